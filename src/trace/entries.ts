@@ -1,0 +1,66 @@
+/**
+ * The entries of a session's trace: the append-only record from which every pane, and
+ * later time travel, replay and sharing, are made. Types only. An entry never holds a key
+ * and never holds what other entries already say: a step names how many messages it saw,
+ * since the `context` entries before it hold the messages.
+ */
+import type { AgentEvent, StepId, TurnStop } from '../agent/types.ts';
+import type { HistoryFault, Message, ToolCall, ToolResultPart } from '../llm/types.ts';
+
+/** A blob's name and size; the same shape as the workspace's. */
+export type FileRef = { hash: string; size: number };
+
+/** What a step's value looks like in the trace. */
+export type StepValue =
+  | { messages: number }
+  | { messages: number; tools: string[] }
+  | { message: Message }
+  | { calls: ToolCall[] }
+  | { call: ToolCall; index: number; of: number }
+  | { results: ToolResultPart[] }
+  | { stopReason: TurnStop };
+
+export type EntryBody =
+  /** The user's text; it begins turn `turn`, counted from 1, and says what it runs on. */
+  | { kind: 'prompt'; text: string; turn: number; model: string; systemPrompt: string }
+  /** `deltas` holds the lengths of the text deltas that one entry stands for, if several. */
+  | { kind: 'event'; event: AgentEvent; deltas?: number[] }
+  | { kind: 'step'; step: StepId; round: number; value: StepValue }
+  /** `removed` messages from index `at` made way for `inserted`. `faults`: checked after it. */
+  | {
+      kind: 'context';
+      change: 'push' | 'replace' | 'edit';
+      at: number;
+      removed: number;
+      inserted: Message[];
+      faults: HistoryFault[];
+    }
+  | { kind: 'tool'; phase: 'start'; id: string; name: string }
+  | { kind: 'tool'; phase: 'end'; id: string; name: string; ms: number; isError: boolean }
+  /** `callId` is the call that changed the file, null when it was no call. */
+  | { kind: 'file'; path: string; before: FileRef | null; after: FileRef | null; callId: string | null }
+  /** `step` is null when it stopped between two deltas. */
+  | { kind: 'pause'; step: StepId | null; why: PauseReason }
+  | { kind: 'resume' }
+  /** Something went wrong outside the loop: storage, a crash, an interrupted turn. */
+  | { kind: 'fault'; code: FaultCode; message: string };
+
+/** Why the driver rests: the user said so, or a budget ran out. */
+export type PauseReason = 'user' | 'step' | 'budget-rounds' | 'budget-failing' | 'budget-cut';
+
+export type FaultCode = 'interrupted' | 'worker-crash' | 'storage' | 'damaged' | 'internal';
+
+/** `n` is the entry's place in the session, from 0; `at` milliseconds since 1970. */
+export type Entry = EntryBody & { n: number; at: number };
+
+/** What the list of sessions shows. */
+export type SessionMeta = {
+  version: 1;
+  id: string;
+  /** From the first prompt; empty before it. */
+  title: string;
+  createdAt: number;
+  updatedAt: number;
+  /** How many entries the trace has. */
+  entries: number;
+};

@@ -1,0 +1,86 @@
+/**
+ * What `project` makes of a trace up to a cursor, and what every pane reads. Types and
+ * the empty state only. It is plain, immutable data, structurally shared: a pane that
+ * compares by identity redraws only for what changed.
+ */
+import { STEP_IDS, type StepId, type TurnStop } from '../agent/types.ts';
+import type { HistoryFault, Message, ToolResultPart } from '../llm/types.ts';
+import type { FaultCode, FileRef, PauseReason, StepValue } from './entries.ts';
+
+/** Where a tool call stands. `waiting`: asked for, not started. */
+export type CallState = 'waiting' | 'running' | 'done' | 'error' | 'aborted';
+
+/** One thing in the conversation, in order. `n` is the entry it began with. */
+export type ConversationItem =
+  | { type: 'user'; n: number; text: string; turn: number }
+  | { type: 'assistant'; n: number; text: string; round: number; isStreaming: boolean }
+  | {
+      type: 'call';
+      n: number;
+      id: string;
+      name: string;
+      args: Record<string, unknown>;
+      state: CallState;
+      /** The tool's own time in milliseconds; null until it ended, or when it never ran. */
+      ms: number | null;
+      result: string | null;
+      /** Paths that it changed. */
+      files: string[];
+    }
+  | { type: 'compaction'; n: number; removed: number; summary: string }
+  | { type: 'end'; n: number; turn: number; stopReason: TurnStop; rounds: number }
+  | { type: 'fault'; n: number; code: FaultCode; message: string };
+
+/** A file as the trace last saw it. `changes` counts them; `callId` made the last one. */
+export type FileState = FileRef & {
+  path: string;
+  n: number;
+  callId: string | null;
+  changes: number;
+};
+
+export type TraceState = {
+  /** `n` of the last entry taken in; -1 before the first. */
+  cursor: number;
+  turn: number;
+  round: number;
+  /** Whether a turn is under way at the cursor. */
+  isInTurn: boolean;
+  paused: { at: StepId | null; why: PauseReason } | null;
+  /** The step where the loop stands, null when no turn is under way. */
+  step: { id: StepId; round: number; value: StepValue } | null;
+  /** How often each step came in the current turn. */
+  stepCounts: Readonly<Record<StepId, number>>;
+  /** The steps of the current round, in the order they came. */
+  roundSteps: readonly StepId[];
+  conversation: readonly ConversationItem[];
+  systemPrompt: string;
+  model: string;
+  /** The context as the loop holds it. */
+  messages: readonly Message[];
+  /** What a strict provider would say to the context as it stands. */
+  faults: readonly HistoryFault[];
+  /** Results that are about to be pushed; empty between rounds. */
+  pendingResults: readonly ToolResultPart[];
+  files: ReadonlyMap<string, FileState>;
+};
+
+const NO_STEPS = Object.fromEntries(STEP_IDS.map((id) => [id, 0])) as Record<StepId, number>;
+
+export const EMPTY_STATE: TraceState = {
+  cursor: -1,
+  turn: 0,
+  round: 0,
+  isInTurn: false,
+  paused: null,
+  step: null,
+  stepCounts: NO_STEPS,
+  roundSteps: [],
+  conversation: [],
+  systemPrompt: '',
+  model: '',
+  messages: [],
+  faults: [],
+  pendingResults: [],
+  files: new Map(),
+};

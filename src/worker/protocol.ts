@@ -1,0 +1,121 @@
+/**
+ * What the page and the worker say to each other: typed commands inward, typed notices
+ * outward, and their guards. The one file that both sides share; it holds no behaviour.
+ * Entries come in numbered batches and the worker sends the next one only when the page
+ * has acknowledged the last, so a slow page gets bigger batches and never a queue without
+ * end. Errors cross as plain data; the key crosses once, inward, in `configure`.
+ */
+import type { StepId } from '../agent/types.ts';
+import type { Entry, PauseReason, SessionMeta } from '../trace/entries.ts';
+
+export const PROTOCOL_VERSION = 1;
+
+/** What answers the model's requests. */
+export type Connection =
+  | { kind: 'demo' }
+  | { kind: 'network'; baseURL: string; apiKey: string; model: string };
+
+/** What a turn runs with. Everything but the key may be stored and shown. */
+export type RunSettings = {
+  connection: Connection;
+  systemPrompt: string;
+  /** The most tokens of one answer; null leaves it to the endpoint. */
+  maxTokens: number | null;
+  compactAt: number;
+  keepRecent: number;
+};
+
+/** How far a run goes: to its end, to the next step, or to the next round. */
+export type RunMode = 'run' | 'step' | 'round';
+
+export type Command =
+  /** Opens a session, the latest one when `session` is null, a new one when there is none. */
+  | { type: 'open'; session: string | null }
+  | { type: 'newSession' }
+  | { type: 'deleteSession'; session: string }
+  | { type: 'configure'; settings: RunSettings }
+  /** Begins a turn. Refused with `failed` while another is under way. */
+  | { type: 'prompt'; text: string; mode: RunMode }
+  | { type: 'run' }
+  | { type: 'pause' }
+  | { type: 'step' }
+  | { type: 'round' }
+  | { type: 'abort' }
+  /** The least time between two steps of a running loop, in milliseconds; 0 is full speed. */
+  | { type: 'pace'; delayMs: number }
+  | { type: 'ack'; batch: number }
+  /** Answered by `blob` with the same `request`. */
+  | { type: 'readBlob'; request: number; hash: string }
+  /** Asks the endpoint for its models; answered by `models` with the same `request`. */
+  | { type: 'listModels'; request: number; baseURL: string; apiKey: string };
+
+/** What the driver does now. `at` is the step it rests on, null between two deltas. */
+export type DriverState =
+  | { type: 'idle' }
+  | { type: 'running' }
+  | { type: 'paused'; at: StepId | null; why: PauseReason };
+
+export type PlainError = { name: string; message: string };
+
+export type Notice =
+  | { type: 'ready'; version: number }
+  /** A session is open. Its entries so far come next, as `entries` batches. */
+  | { type: 'opened'; session: SessionMeta; total: number; isReadOnly: boolean }
+  | { type: 'sessions'; sessions: SessionMeta[] }
+  /** `keptAs` says whether the trace is in IndexedDB or will be gone with the tab. */
+  | { type: 'storage'; keptAs: 'durable' | 'memory'; reason: string | null }
+  | { type: 'entries'; session: string; batch: number; entries: Entry[] }
+  | { type: 'status'; state: DriverState }
+  | { type: 'blob'; request: number; text: string | null }
+  | { type: 'models'; request: number; models: string[]; error: string | null }
+  | { type: 'failed'; during: Command['type'] | 'loop' | 'storage'; error: PlainError };
+
+const COMMANDS: ReadonlySet<string> = new Set<Command['type']>([
+  'open',
+  'newSession',
+  'deleteSession',
+  'configure',
+  'prompt',
+  'run',
+  'pause',
+  'step',
+  'round',
+  'abort',
+  'pace',
+  'ack',
+  'readBlob',
+  'listModels',
+]);
+
+const NOTICES: ReadonlySet<string> = new Set<Notice['type']>([
+  'ready',
+  'opened',
+  'sessions',
+  'storage',
+  'entries',
+  'status',
+  'blob',
+  'models',
+  'failed',
+]);
+
+/** Whether a message's `type` is a command's. Both sides ship together: the type decides. */
+export function isCommand(data: unknown): data is Command {
+  return hasType(data, COMMANDS);
+}
+
+/** Whether a message's `type` is a notice's. */
+export function isNotice(data: unknown): data is Notice {
+  return hasType(data, NOTICES);
+}
+
+/** Any thrown thing as data that a structured clone cannot break. */
+export function toPlainError(thrown: unknown): PlainError {
+  if (thrown instanceof Error) return { name: thrown.name, message: thrown.message };
+  return { name: 'Error', message: String(thrown) };
+}
+
+function hasType(data: unknown, known: ReadonlySet<string>): boolean {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false;
+  return typeof data.type === 'string' && known.has(data.type);
+}

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { CSP_HEADER, CSP_META } from './csp.ts';
+
+/** Build only: the dev server's own preamble is an inline script. */
+const cspMeta: Plugin = {
+  name: 'csp-meta',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: CSP_META },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), cspMeta],
+  worker: { format: 'es' },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  preview: {
+    headers: {
+      'Content-Security-Policy': CSP_HEADER,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
+  },
+});
