@@ -26,11 +26,11 @@ export type EntryBody =
   /** `deltas` holds the lengths of the text deltas that one entry stands for, if several. */
   | { kind: 'event'; event: AgentEvent; deltas?: number[] }
   | { kind: 'step'; step: StepId; round: number; value: StepValue }
-  /** `removed` messages from index `at` made way for `inserted`. `faults`: checked after it. */
+  /** `removed` messages from `index` on made way for `inserted`. `faults`: checked after it. */
   | {
       kind: 'context';
       change: 'push' | 'replace' | 'edit';
-      at: number;
+      index: number;
       removed: number;
       inserted: Message[];
       faults: HistoryFault[];

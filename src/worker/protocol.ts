@@ -23,6 +23,8 @@ export type RunSettings = {
   maxTokens: number | null;
   compactAt: number;
   keepRecent: number;
+  /** In which language a new session's sample files are written. */
+  language: 'en' | 'zh-CN';
 };
 
 /** How far a run goes: to its end, to the next step, or to the next round. */
@@ -33,6 +35,8 @@ export type Command =
   | { type: 'open'; session: string | null }
   | { type: 'newSession' }
   | { type: 'deleteSession'; session: string }
+  /** Makes this tab the writer of the open session; the tab that was becomes read-only. */
+  | { type: 'takeOver' }
   | { type: 'configure'; settings: RunSettings }
   /** Begins a turn. Refused with `failed` while another is under way. */
   | { type: 'prompt'; text: string; mode: RunMode }
@@ -49,10 +53,13 @@ export type Command =
   /** Asks the endpoint for its models; answered by `models` with the same `request`. */
   | { type: 'listModels'; request: number; baseURL: string; apiKey: string };
 
-/** What the driver does now. `at` is the step it rests on, null between two deltas. */
+/**
+ * What the driver does now. `at` is the step it rests on, null between two deltas.
+ * `isPausing`: it will rest at the next event, and waits for that one.
+ */
 export type DriverState =
   | { type: 'idle' }
-  | { type: 'running' }
+  | { type: 'running'; isPausing?: boolean }
   | { type: 'paused'; at: StepId | null; why: PauseReason };
 
 export type PlainError = { name: string; message: string };
@@ -74,6 +81,7 @@ const COMMANDS: ReadonlySet<string> = new Set<Command['type']>([
   'open',
   'newSession',
   'deleteSession',
+  'takeOver',
   'configure',
   'prompt',
   'run',
@@ -107,6 +115,20 @@ export function isCommand(data: unknown): data is Command {
 /** Whether a message's `type` is a notice's. */
 export function isNotice(data: unknown): data is Notice {
   return hasType(data, NOTICES);
+}
+
+/** Why a worker was started: with the page, or because the one before it was gone. */
+export type StartCause = 'reload' | 'crash';
+
+/** A worker's name: why it was started, and the lock that it holds while it lives. */
+export function toWorkerName(cause: StartCause, lockName: string): string {
+  return `${cause} ${lockName}`;
+}
+
+/** The parts of a worker's name. */
+export function parseWorkerName(name: string): { cause: StartCause; lockName: string } {
+  const [cause, lockName = ''] = name.split(' ');
+  return { cause: cause === 'crash' ? 'crash' : 'reload', lockName };
 }
 
 /** Any thrown thing as data that a structured clone cannot break. */

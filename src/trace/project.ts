@@ -1,0 +1,206 @@
+/**
+ * `project(state, entry)`: the state of a session after one more entry. Pure, and the only
+ * place that says what an entry means to a reader; time travel, replay and the panes all
+ * fold over it. It copies only what an entry touches, so unchanged parts keep their
+ * identity. An entry of a kind it does not know (from a newer version) moves the cursor.
+ */
+import type { AgentEvent } from '../agent/types.ts';
+import type { Message, ToolResultPart } from '../llm/types.ts';
+import type { Entry } from './entries.ts';
+import { EMPTY_STATE, type CallState, type ConversationItem, type TraceState } from './state.ts';
+
+type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
+type Call = Extract<ConversationItem, { type: 'call' }>;
+
+/** The state after `entry`. Entries must come in order of `n`. */
+export function project(state: TraceState, entry: Entry): TraceState {
+  return { ...state, ...changesOf(state, entry), cursor: entry.n };
+}
+
+function changesOf(state: TraceState, entry: Entry): Partial<TraceState> {
+  switch (entry.kind) {
+    case 'prompt':
+      return {
+        turn: entry.turn,
+        round: 0,
+        isInTurn: true,
+        paused: null,
+        step: null,
+        stepCounts: EMPTY_STATE.stepCounts,
+        roundSteps: [],
+        pendingResults: [],
+        systemPrompt: entry.systemPrompt,
+        model: entry.model,
+        conversation: [
+          ...state.conversation,
+          { type: 'user', n: entry.n, text: entry.text, turn: entry.turn },
+        ],
+      };
+    case 'step':
+      return stepTaken(state, entry);
+    case 'context':
+      return contextChanged(state, entry);
+    case 'event':
+      return eventSeen(state, entry.n, entry.event);
+    case 'tool':
+      return {
+        conversation: withCall(state, entry.id, (call) =>
+          entry.phase === 'start'
+            ? { ...call, state: 'running' }
+            : { ...call, ms: entry.ms, state: entry.isError ? 'error' : 'done' },
+        ),
+      };
+    case 'file':
+      return fileChanged(state, entry);
+    case 'pause':
+      return { paused: { at: entry.step, why: entry.why } };
+    case 'resume':
+      return { paused: null };
+    case 'fault': {
+      const { n, code, message } = entry;
+      return { conversation: [...state.conversation, { type: 'fault', n, code, message }] };
+    }
+    default:
+      entry satisfies never;
+      return {};
+  }
+}
+
+function stepTaken(state: TraceState, entry: EntryOf<'step'>): Partial<TraceState> {
+  const { step, round, value } = entry;
+  const isNewRound = round !== state.round;
+  return {
+    round,
+    step: { id: step, round, value },
+    stepCounts: { ...state.stepCounts, [step]: state.stepCounts[step] + 1 },
+    roundSteps: isNewRound ? [step] : [...state.roundSteps, step],
+  };
+}
+
+function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<TraceState> {
+  const { index, removed, inserted, faults, change, n } = entry;
+  const messages = [
+    ...state.messages.slice(0, index),
+    ...inserted,
+    ...state.messages.slice(index + removed),
+  ];
+  // Text grows until the answer it belongs to is in the context.
+  const conversation =
+    inserted[0]?.role === 'assistant' ? sealed(state.conversation) : state.conversation;
+  const base = { messages, faults, pendingResults: [], conversation };
+  if (change !== 'replace') return base;
+  const fold: ConversationItem = { type: 'compaction', n, removed, summary: textOf(inserted[0]) };
+  return { ...base, conversation: [...conversation, fold] };
+}
+
+function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<TraceState> {
+  const { conversation } = state;
+  switch (event.type) {
+    case 'assistant_text': {
+      const last = conversation.at(-1);
+      if (last?.type === 'assistant' && last.isStreaming) {
+        const grown = { ...last, text: last.text + event.delta };
+        return { conversation: conversation.with(-1, grown) };
+      }
+      const { round } = state;
+      const begun: ConversationItem = {
+        type: 'assistant',
+        n,
+        text: event.delta,
+        round,
+        isStreaming: true,
+      };
+      return { conversation: [...conversation, begun] };
+    }
+    case 'tool_call': {
+      const { id, name, args } = event;
+      const call: Call = {
+        ...{ type: 'call', n, id, name, args },
+        ...{ state: 'waiting', ms: null, result: null, files: [] },
+      };
+      return { conversation: [...sealed(conversation), call] };
+    }
+    case 'tool_result': {
+      const { id, result } = event;
+      const part: ToolResultPart = { type: 'tool_result', tool_use_id: id, content: result };
+      return {
+        conversation: withCall(state, id, (call) => ({
+          ...call,
+          result,
+          state: stateAfter(call, result),
+        })),
+        pendingResults: [...state.pendingResults, part],
+      };
+    }
+    case 'turn_end':
+      return {
+        isInTurn: false,
+        paused: null,
+        step: null,
+        pendingResults: [],
+        conversation: [
+          ...sealed(conversation),
+          {
+            type: 'end',
+            n,
+            turn: state.turn,
+            stopReason: event.stopReason,
+            rounds: state.round,
+          },
+        ],
+      };
+    default:
+      event satisfies never;
+      return {};
+  }
+}
+
+/** A call that never ran has only its result to go by. */
+function stateAfter(call: Call, result: string): CallState {
+  if (/^error: (aborted|interrupted)/.test(result)) return 'aborted';
+  if (call.state === 'running' || call.state === 'waiting') {
+    return result.startsWith('error') ? 'error' : 'done';
+  }
+  return call.state;
+}
+
+function fileChanged(state: TraceState, entry: EntryOf<'file'>): Partial<TraceState> {
+  const { path, after, callId, n } = entry;
+  const files = new Map(state.files);
+  if (after) {
+    const changes = (state.files.get(path)?.changes ?? 0) + 1;
+    files.set(path, { path, hash: after.hash, size: after.size, n, callId, changes });
+  } else {
+    files.delete(path);
+  }
+  if (callId === null) return { files };
+  const conversation = withCall(state, callId, (call) =>
+    call.files.includes(path) ? call : { ...call, files: [...call.files, path] },
+  );
+  return { files, conversation };
+}
+
+/** The conversation with the latest call of this id changed: providers reuse ids. */
+function withCall(
+  state: TraceState,
+  id: string,
+  change: (call: Call) => Call,
+): readonly ConversationItem[] {
+  const index = state.conversation.findLastIndex((item) => item.type === 'call' && item.id === id);
+  const call = state.conversation[index];
+  return call?.type === 'call' ? state.conversation.with(index, change(call)) : state.conversation;
+}
+
+/** The conversation with no text growing any more. */
+function sealed(conversation: readonly ConversationItem[]): readonly ConversationItem[] {
+  const index = conversation.findLastIndex((item) => item.type === 'assistant');
+  const last = conversation[index];
+  if (last?.type !== 'assistant' || !last.isStreaming) return conversation;
+  return conversation.with(index, { ...last, isStreaming: false });
+}
+
+function textOf(message: Message | undefined): string {
+  if (message === undefined) return '';
+  if (typeof message.content === 'string') return message.content;
+  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}

@@ -1,0 +1,209 @@
+/**
+ * The worker's side of the protocol: takes commands, answers with notices, and decides
+ * which session is open. Commands about sessions run one after the other; those that steer
+ * the running loop take effect at once. A command that fails is answered with `failed` and
+ * leaves everything as it was. All effects come in through `HostPorts`, so it runs in Node.
+ */
+import type { SessionMeta } from '../trace/entries.ts';
+import type { LockSessions, SessionLock } from './locks.ts';
+import { createOutbox } from './outbox.ts';
+import { PROTOCOL_VERSION, toPlainError } from './protocol.ts';
+import type { Command, Notice, RunSettings, StartCause } from './protocol.ts';
+import { openSession, type Session, type SessionPorts } from './session.ts';
+
+export type HostPorts = Pick<
+  SessionPorts,
+  'storage' | 'blobs' | 'now' | 'later' | 'sleep' | 'createModel'
+> & {
+  post(notice: Notice): void;
+  newId(): string;
+  lockSession: LockSessions;
+  /** The files that a new session begins with. */
+  sampleFiles(language: RunSettings['language']): Iterable<readonly [string, string]>;
+  listModels(baseURL: string, apiKey: string): Promise<string[]>;
+  /** Why nothing will be kept, or null when the trace goes to IndexedDB. */
+  memoryReason: string | null;
+  /** Why this worker runs: after a crash the last one left its turn open. */
+  cause: StartCause;
+};
+
+export type Host = {
+  /** Takes a command. Settles when it is done; never rejects. */
+  receive(command: Command): Promise<void>;
+};
+
+/** Begins with `ready`; the first `open` opens a session. */
+export function createHost(ports: HostPorts): Host {
+  const { post, storage } = ports;
+  const outbox = createOutbox(post);
+  let session: Session | null = null;
+  let lock: SessionLock | null = null;
+  let settings: RunSettings | null = null;
+  let paceMs = 0;
+  let isStorageBroken = false;
+  let latest: Promise<void> = Promise.resolve();
+
+  post({ type: 'ready', version: PROTOCOL_VERSION });
+  tellStorage(ports.memoryReason);
+
+  function tellStorage(reason: string | null): void {
+    post({ type: 'storage', keptAs: reason === null ? 'durable' : 'memory', reason });
+  }
+
+  const sessionPorts: SessionPorts = {
+    ...ports,
+    show: (id, entries) => outbox.send(id, entries),
+    onState: (state) => post({ type: 'status', state }),
+    onMeta: () => void tellSessions(),
+    onFailure: (during, error) => {
+      if (during === 'storage') {
+        // Said once, and the run rests, so that nothing more is lost than the person accepts.
+        if (isStorageBroken) return;
+        isStorageBroken = true;
+        session?.driver()?.pause();
+        tellStorage(toPlainError(error).message);
+      }
+      post({ type: 'failed', during, error: toPlainError(error) });
+    },
+  };
+
+  async function tellSessions(): Promise<void> {
+    const stored = await storage.listSessions().catch(() => []);
+    const open = session?.meta();
+    const others = stored.filter((meta) => meta.id !== open?.id);
+    post({ type: 'sessions', sessions: open ? [open, ...others] : others });
+  }
+
+  /** Opens what is stored under `meta`, as the writer if no other tab is. */
+  async function open(meta: SessionMeta, how: 'if-free' | 'take-over'): Promise<void> {
+    await close();
+    lock = await ports.lockSession(meta.id, how, () => void becomeReader(meta.id));
+    const isReadOnly = lock === null;
+    const { entries, damaged } = await storage
+      .readTrace(meta.id)
+      .catch(() => ({ entries: [], damaged: 1 }));
+    outbox.clear();
+    post({ type: 'opened', session: meta, total: entries.length, isReadOnly });
+    outbox.send(meta.id, entries);
+    const { cause } = ports;
+    session = openSession({ meta, entries, damaged, cause, isReadOnly }, sessionPorts);
+    session.setPace(paceMs);
+    await tellSessions();
+  }
+
+  async function openNew(): Promise<void> {
+    const at = ports.now();
+    const id = ports.newId();
+    const times = { createdAt: at, updatedAt: at };
+    await open({ version: 1, id, title: '', ...times, entries: 0 }, 'if-free');
+    await session?.addFiles(ports.sampleFiles(settings?.language ?? 'en'));
+  }
+
+  async function openStored(id: string | null): Promise<void> {
+    const stored = await storage.listSessions().catch(() => []);
+    const meta = id === null ? stored[0] : stored.find((candidate) => candidate.id === id);
+    if (meta) return open(meta, 'if-free');
+    if (id !== null) throw new Error('This session is no longer stored on this device.');
+    return openNew();
+  }
+
+  async function close(): Promise<void> {
+    const closing = session;
+    session = null;
+    await closing?.close();
+    lock?.release();
+    lock = null;
+  }
+
+  /** Another tab took the session over: stop writing and show what is stored. */
+  async function becomeReader(id: string): Promise<void> {
+    if (session?.meta().id !== id) return;
+    latest = latest.then(() => openStored(id)).catch(tellFailed('takeOver'));
+    await latest;
+  }
+
+  async function deleteSession(id: string): Promise<void> {
+    const isOpen = session?.meta().id === id;
+    if (isOpen) await close();
+    await storage.deleteSession(id);
+    await (isOpen ? openStored(null) : tellSessions());
+  }
+
+  function tellFailed(during: Command['type']) {
+    return (error: unknown) => post({ type: 'failed', during, error: toPlainError(error) });
+  }
+
+  function prompt(command: Extract<Command, { type: 'prompt' }>): void {
+    if (!session) throw new Error('No session is open yet.');
+    if (!settings) throw new Error('The settings have not arrived yet.');
+    session.prompt(command.text, command.mode, settings);
+  }
+
+  async function readBlob(request: number, hash: string): Promise<void> {
+    const text = (await ports.blobs.get(hash).catch(() => undefined)) ?? null;
+    post({ type: 'blob', request, text });
+  }
+
+  async function listModels(request: number, baseURL: string, apiKey: string): Promise<void> {
+    try {
+      const models = await ports.listModels(baseURL, apiKey);
+      post({ type: 'models', request, models, error: null });
+    } catch (error) {
+      post({ type: 'models', request, models: [], error: toPlainError(error).message });
+    }
+  }
+
+  /** What a command does. Gives a promise for those that must wait for each other. */
+  function perform(command: Command): Promise<void> | void {
+    switch (command.type) {
+      case 'open':
+        return openStored(command.session);
+      case 'newSession':
+        return openNew();
+      case 'deleteSession':
+        return deleteSession(command.session);
+      case 'takeOver':
+        return session ? open(session.meta(), 'take-over') : undefined;
+      case 'prompt':
+        return prompt(command);
+      case 'configure':
+        settings = command.settings;
+        return;
+      case 'run':
+      case 'pause':
+      case 'step':
+      case 'round':
+      case 'abort':
+        return session?.driver()?.[command.type]();
+      case 'pace':
+        paceMs = command.delayMs;
+        return session?.setPace(paceMs);
+      case 'ack':
+        return outbox.acknowledge(command.batch);
+      case 'readBlob':
+        return readBlob(command.request, command.hash);
+      case 'listModels':
+        return listModels(command.request, command.baseURL, command.apiKey);
+      default:
+        return command satisfies never;
+    }
+  }
+
+  return {
+    receive: (command) => {
+      const before = QUEUED.has(command.type) ? latest : Promise.resolve();
+      const done = before.then(() => perform(command)).catch(tellFailed(command.type));
+      if (QUEUED.has(command.type)) latest = done;
+      return done;
+    },
+  };
+}
+
+/** Commands that wait for each other; all others take effect while these are under way. */
+const QUEUED: ReadonlySet<Command['type']> = new Set([
+  'open',
+  'newSession',
+  'deleteSession',
+  'takeOver',
+  'prompt',
+]);
