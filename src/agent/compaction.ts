@@ -23,6 +23,9 @@ const ASSUMED_WINDOW = 100_000;
 /** After an attempt that did not help, the context must grow by so many messages first. */
 const PATIENCE = 10;
 
+/** A summary of a few short messages may be longer than they are; a long one must not be. */
+const SMALL = 200;
+
 /** Contexts that could not be folded, and from which length on it is worth another try. */
 const notBefore = new WeakMap<Context, number>();
 
@@ -55,7 +58,7 @@ export async function compactContext(
   const old = messages.slice(0, cut);
   const summary = await summarise(model, old, signal);
   if (signal?.aborted) return false;
-  if (summary === null || tokensOf([summary]) >= tokensOf(old)) {
+  if (summary === null || tokensOf([summary]) > Math.max(SMALL, tokensOf(old))) {
     notBefore.set(context, messages.length + PATIENCE);
     return false;
   }
@@ -83,7 +86,9 @@ function windowOf(model: Model): number {
 }
 
 function holdsResults(message: Message | undefined): boolean {
-  return typeof message?.content === 'object' && message.content.some((p) => p.type === 'tool_result');
+  return (
+    typeof message?.content === 'object' && message.content.some((p) => p.type === 'tool_result')
+  );
 }
 
 /** The model's summary of `old` as the message to put in their place, or null. */

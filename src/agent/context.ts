@@ -31,7 +31,7 @@ export function roundsSoFar(context: Context): number {
 /** The calls of a message. One whose arguments came as no JSON object is invalid. */
 export function callsOf(message: Message): ToolCall[] {
   if (typeof message.content === 'string') return [];
-  return message.content.flatMap((part) => {
+  return message.content.flatMap((part): ToolCall[] => {
     if (part.type !== 'tool_use') return [];
     const { id, name, args, argsRaw } = part;
     return argsRaw === undefined

@@ -8,7 +8,13 @@
  */
 import { buildAssistantMessage, buildToolResultMessage, stream } from '../llm/index.ts';
 import type { Context, Model } from '../llm/index.ts';
-import { callsOf, closeOpenCalls, isAnswered, isBlank, roundsSoFar } from './context.ts';
+import {
+  callsOf,
+  closeOpenCalls,
+  isAnswered,
+  isBlank,
+  roundsSoFar,
+} from './context.ts';
 import { compactContext, needsCompaction } from './compaction.ts';
 import { abortedResult, runTool, truncatedResult } from './run-tool.ts';
 import { stepOfRound } from './step.ts';
@@ -62,8 +68,8 @@ export async function* agentLoop(
     let reasoning = '';
     let calls: ToolCall[] = [];
     let stopReason: TurnStop | 'tool_use' = 'error';
-
-    for await (const event of stream(model, request, { tools: request.tools, signal })) {
+    const answering = stream(model, request, { tools: request.tools, signal });
+    for await (const event of answering) {
       if (event.type === 'text_delta') {
         text += event.delta;
         yield { type: 'assistant_text', delta: event.delta };
@@ -80,7 +86,7 @@ export async function* agentLoop(
       }
     }
 
-    // A broken answer keeps its words but not its calls: nobody knows if they are whole.
+    // A broken answer keeps its words but not its calls: they may not be whole.
     if (stopReason === 'error' || stopReason === 'aborted') calls = [];
 
     // 3. The answer goes into the context, or the next request would not remember it.
@@ -103,8 +109,8 @@ export async function* agentLoop(
 
     // 5. No calls: the model has all it wanted, and the turn ends.
     if (calls.length === 0) {
-      const reason = signal?.aborted ? 'aborted' : endOf(stopReason);
-      yield { type: 'turn_end', stopReason: yield* step('finish', reason) };
+      const reason = yield* step('finish', endOf(stopReason));
+      yield { type: 'turn_end', stopReason: signal?.aborted ? 'aborted' : reason };
       return;
     }
 
@@ -140,7 +146,7 @@ function keep(result: ToolResult, call: ToolCall, results: ToolResult[]): AgentE
   return { type: 'tool_result', id: call.id, name: call.name, result: result.content };
 }
 
-/** Why the turn ends when the answer has no calls: a call announced but not sent is none. */
+/** Why the turn ends. A call that was announced but never sent is none. */
 function endOf(stopReason: TurnStop | 'tool_use'): TurnStop {
   return stopReason === 'tool_use' ? 'end_turn' : stopReason;
 }

@@ -3,7 +3,7 @@
  * the model come from the model layer. Shapes here are fixed: kinds may be added, none
  * may change, because traces that people saved and agents that people wrote hold them.
  */
-import type { JsonSchema, Message, ToolCall, ToolResultPart } from '../llm/types.ts';
+import type { JsonSchema, Message, ToolCall, ToolResult } from '../llm/types.ts';
 
 /**
  * Something that the model can call. `execute` gets arguments that fit `parameters` and
@@ -52,7 +52,4 @@ export type AgentOptions = {
   keepRecent?: number;
 };
 
-/** What running one call gives: the part that goes into the context. */
-export type ToolResult = ToolResultPart;
-
-export type { Message, ToolCall };
+export type { Message, ToolCall, ToolResult };

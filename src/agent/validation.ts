@@ -3,7 +3,7 @@
  * that a model can act on. @cfworker/json-schema interprets the schema: a compiling
  * validator needs `eval`, which the page's policy forbids. A schema is prepared once.
  */
-import { Validator, type OutputUnit, type Schema } from '@cfworker/json-schema';
+import { Validator, type OutputUnit } from '@cfworker/json-schema';
 import type { JsonSchema } from '../llm/index.ts';
 
 const validators = new WeakMap<JsonSchema, Validator>();
@@ -26,13 +26,20 @@ function validatorFor(schema: JsonSchema): Validator {
   const known = validators.get(schema);
   if (known) return known;
   // Every error is wanted, so that the model can mend all of them in one go.
-  const validator = new Validator(schema as Schema, '2020-12', false);
+  const validator = new Validator(schema, '2020-12', false);
   validators.set(schema, validator);
   return validator;
 }
 
 /** Reported once more for each parent of a misfit; only the leaves say something. */
-const PARENTS = new Set(['properties', 'additionalProperties', 'items', 'prefixItems', 'allOf', '$ref']);
+const PARENTS = new Set([
+  'properties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'allOf',
+  '$ref',
+]);
 
 function sentences(errors: OutputUnit[], args: Record<string, unknown>): string[] {
   const leaves = errors.filter((error) => !PARENTS.has(error.keyword));
@@ -44,7 +51,8 @@ function sentence(error: OutputUnit, args: Record<string, unknown>): string {
   const where = path.length > 0 ? `"${path.join('.')}"` : 'the arguments';
   if (error.keyword === 'false') return `${where}: the schema has no such property`;
   const reason = error.error.replace(/^Instance /, '').replace(/\.$/, '');
-  if (error.keyword === 'required') return `${where}: ${reason.replace('does not have', 'lack the')}`;
+  if (error.keyword === 'required')
+    return `${where}: ${reason.replace('does not have', 'lack the')}`;
   return `${where}: ${reason}, got ${describe(valueAt(args, path))}`;
 }
 

@@ -89,8 +89,6 @@ export function createDriver(options: DriverOptions): Driver {
     });
     onState({ type: 'paused', at, why });
     await resumed;
-    resume = null;
-    onState({ type: 'running', isPausing });
   }
 
   /** Slow motion between steps of a run; any command cuts it short. */
@@ -106,7 +104,10 @@ export function createDriver(options: DriverOptions): Driver {
     mode = next;
     isPausing = false;
     cutWait();
-    resume?.();
+    if (!resume) return;
+    resume();
+    resume = null;
+    onState({ type: 'running', isPausing });
   }
 
   return {

@@ -5,7 +5,7 @@
  * since the `context` entries before it hold the messages.
  */
 import type { AgentEvent, StepId, TurnStop } from '../agent/types.ts';
-import type { HistoryFault, Message, ToolCall, ToolResultPart } from '../llm/types.ts';
+import type { HistoryFault, Message, ToolCall, ToolResult } from '../llm/types.ts';
 
 /** A blob's name and size; the same shape as the workspace's. */
 export type FileRef = { hash: string; size: number };
@@ -17,7 +17,7 @@ export type StepValue =
   | { message: Message }
   | { calls: ToolCall[] }
   | { call: ToolCall; index: number; of: number }
-  | { results: ToolResultPart[] }
+  | { results: ToolResult[] }
   | { stopReason: TurnStop };
 
 export type EntryBody =
@@ -38,7 +38,13 @@ export type EntryBody =
   | { kind: 'tool'; phase: 'start'; id: string; name: string }
   | { kind: 'tool'; phase: 'end'; id: string; name: string; ms: number; isError: boolean }
   /** `callId` is the call that changed the file, null when it was no call. */
-  | { kind: 'file'; path: string; before: FileRef | null; after: FileRef | null; callId: string | null }
+  | {
+      kind: 'file';
+      path: string;
+      before: FileRef | null;
+      after: FileRef | null;
+      callId: string | null;
+    }
   /** `step` is null when it stopped between two deltas. */
   | { kind: 'pause'; step: StepId | null; why: PauseReason }
   | { kind: 'resume' }

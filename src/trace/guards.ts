@@ -14,13 +14,30 @@ const isCount: Check = (value) => Number.isInteger(value) && (value as number) >
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 const isFlag: Check = (value) => typeof value === 'boolean';
 const isStep: Check = (value) => STEP_IDS.some((id) => id === value);
-const orNull = (check: Check): Check => (value) => value === null || check(value);
-const optional = (check: Check): Check => (value) => value === undefined || check(value);
-const listOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check);
-const oneOf = (...values: string[]): Check => (value) => values.some((v) => v === value);
-const record = (fields: Record<string, Check>): Check => (value) =>
-  isFields(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
-const either = (...checks: Check[]): Check => (value) => checks.some((check) => check(value));
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const oneOf =
+  (...values: string[]): Check =>
+  (value) =>
+    values.some((v) => v === value);
+const record =
+  (fields: Record<string, Check>): Check =>
+  (value) =>
+    isFields(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
+const either =
+  (...checks: Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value));
 
 const isObject: Check = (value) => isFields(value) && !Array.isArray(value);
 const isRef = record({ hash: isText, size: isNumber });
@@ -44,7 +61,7 @@ const isStepValue = either(
   record({ message: isMessage }),
   record({ calls: listOf(isCall) }),
   record({ call: isCall, index: isCount, of: isCount }),
-  record({ results: listOf(isPart) }),
+  record({ results: listOf(record({ tool_use_id: isText, content: isText })) }),
   record({ stopReason: isText }),
 );
 

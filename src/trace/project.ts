@@ -100,7 +100,7 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
       const last = conversation.at(-1);
       if (last?.type === 'assistant' && last.isStreaming) {
         const grown = { ...last, text: last.text + event.delta };
-        return { conversation: conversation.with(-1, grown) };
+        return { conversation: conversation.with(conversation.length - 1, grown) };
       }
       const { round } = state;
       const begun: ConversationItem = {
@@ -115,8 +115,15 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
     case 'tool_call': {
       const { id, name, args } = event;
       const call: Call = {
-        ...{ type: 'call', n, id, name, args },
-        ...{ state: 'waiting', ms: null, result: null, files: [] },
+        type: 'call',
+        n,
+        id,
+        name,
+        args,
+        state: 'waiting',
+        ms: null,
+        result: null,
+        files: [],
       };
       return { conversation: [...sealed(conversation), call] };
     }

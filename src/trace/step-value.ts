@@ -4,7 +4,7 @@
  */
 import type { StepEvent } from '../agent/types.ts';
 import type { TurnStop } from '../agent/types.ts';
-import type { Message, ModelRequest, ToolCall, ToolResultPart } from '../llm/types.ts';
+import type { Message, ModelRequest, ToolCall, ToolResult } from '../llm/types.ts';
 import type { StepValue } from './entries.ts';
 
 /** Where a call stands among the calls of its answer. */
@@ -30,7 +30,7 @@ export function toStepValue({ step, value }: StepEvent, place: CallPlace): StepV
     case 'execute_tool':
       return { call: value as ToolCall, ...place };
     case 'push_results':
-      return { results: [...(value as ToolResultPart[])] };
+      return { results: [...(value as ToolResult[])] };
     default:
       return step satisfies never;
   }

@@ -33,9 +33,9 @@ function createModel({ connection, maxTokens }: RunSettings): Model {
 const early: Command[] = [];
 let receive = (command: Command) => void early.push(command);
 
-self.onmessage = ({ data }: MessageEvent<unknown>) => {
+self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (isCommand(data)) receive(data);
-};
+});
 
 async function start(): Promise<void> {
   const { cause, lockName } = parseWorkerName(self.name);

@@ -31,16 +31,16 @@ export function createAgentClient(): AgentClient {
   function startWorker(cause: StartCause): Worker {
     const lockName = `loopscope-worker-${Math.random().toString(36).slice(2)}`;
     const started = new Worker(bootUrl(), { type: 'module', name: toWorkerName(cause, lockName) });
-    started.onmessage = ({ data }: MessageEvent<unknown>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (!isNotice(data) || started !== worker) return;
       if (data.type === 'ready') void afterDeath(lockName, () => restart(started));
       receive(data);
-    };
+    });
     // The script did not load, or something escaped every catch in it.
-    started.onerror = (event) => {
+    started.addEventListener('error', (event) => {
       event.preventDefault();
       tell({ type: 'failed', during: 'loop', error: { name: 'Error', message: event.message } });
-    };
+    });
     return started;
   }
 
@@ -124,7 +124,10 @@ export function createAgentClient(): AgentClient {
 const GONE = {
   type: 'failed',
   during: 'loop',
-  error: { name: 'Error', message: 'The worker stopped and could not be started again. Reload the page.' },
+  error: {
+    name: 'Error',
+    message: 'The worker stopped and could not be started again. Reload the page.',
+  },
 } as const satisfies Notice;
 
 /** A module that imports the worker's real one; a blob inherits the page's policy. */

@@ -69,9 +69,9 @@ export function createHost(ports: HostPorts): Host {
 
   async function tellSessions(): Promise<void> {
     const stored = await storage.listSessions().catch(() => []);
-    const open = session?.meta();
-    const others = stored.filter((meta) => meta.id !== open?.id);
-    post({ type: 'sessions', sessions: open ? [open, ...others] : others });
+    const current = session?.meta();
+    const others = stored.filter((meta) => meta.id !== current?.id);
+    post({ type: 'sessions', sessions: current ? [current, ...others] : others });
   }
 
   /** Opens what is stored under `meta`, as the writer if no other tab is. */

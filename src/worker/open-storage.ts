@@ -34,7 +34,9 @@ export async function openStorage(): Promise<OpenStorage> {
 
 function inTime<T>(task: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = new Error('IndexedDB did not answer. Another tab may hold it; close it and reload.');
+    const late = new Error(
+      'IndexedDB did not answer. Another tab may hold it; close it and reload.',
+    );
     const timer = setTimeout(() => reject(late), OPEN_TIMEOUT_MS);
     task.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -45,8 +45,10 @@ function missingMessages(
   const text = textInFlight(state.conversation);
   if (text !== '') return { messages: [buildAssistantMessage(text, [])], bodies: [] };
   const interrupted = open.map<ToolResultPart>(({ id }) => ({
-    ...{ type: 'tool_result', tool_use_id: id },
-    ...{ content: INTERRUPTED, is_error: true },
+    type: 'tool_result',
+    tool_use_id: id,
+    content: INTERRUPTED,
+    is_error: true,
   }));
   const results = [...state.pendingResults, ...interrupted];
   if (results.length === 0) return { messages: [], bodies: [] };

@@ -123,7 +123,10 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     const abort = new AbortController();
     driver = createDriver({
       loop: agentLoop(model, context, tools, abort.signal, { compactAt, keepRecent }),
-      ...{ abort, mode, paceMs, sleep: ports.sleep },
+      abort,
+      mode,
+      paceMs,
+      sleep: ports.sleep,
       budget: createBudget(DEFAULT_LIMITS),
       onEvent: turnRecording.onEvent,
       onState: (next) => {
@@ -135,7 +138,7 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
         if (step === 'stream') await recorder.flush();
       },
     });
-    driver.finished.catch((error: unknown) => ports.onFailure('loop', error)).finally(endTurn);
+    void driver.finished.catch((error: unknown) => ports.onFailure('loop', error)).then(endTurn);
     ports.onMeta(meta);
   }
 

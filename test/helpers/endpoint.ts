@@ -38,11 +38,12 @@ export function createEndpoint(
     model: { baseURL: 'http://fixture.invalid/v1', apiKey: 'k', id: 'fake', ...options },
   };
   endpoint.model.fetch = async (_input, init) => {
-    const body = JSON.parse(String(init?.body)) as WireBody;
+    const body = JSON.parse(init?.body as string) as WireBody;
     const n = endpoint.bodies.push(body) - 1;
     init?.signal?.addEventListener('abort', () => (endpoint.aborted += 1), { once: true });
     const answer = Array.isArray(answers) ? answers[n] : answers(n, body);
-    if (!answer) throw new Error(`The endpoint was asked ${n + 1} times, more than it has answers.`);
+    if (!answer)
+      throw new Error(`The endpoint was asked ${n + 1} times, more than it has answers.`);
     if (answer.status !== undefined) {
       return Response.json({ error: { message: 'refused' } }, { status: answer.status });
     }
@@ -78,7 +79,9 @@ function framesOf({ text = '', toolCalls = [], finish, error }: Answer): string[
   for (const [index, call] of toolCalls.entries()) {
     const args = call.argsRaw ?? JSON.stringify(call.args ?? {});
     const called = { name: call.name, arguments: args };
-    frames.push(frame({ tool_calls: [{ index, id: call.id, type: 'function', function: called }] }));
+    frames.push(
+      frame({ tool_calls: [{ index, id: call.id, type: 'function', function: called }] }),
+    );
   }
   if (error !== undefined) return frames;
   frames.push(frame({}, finish ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')));

@@ -11,8 +11,14 @@ function longContext(rounds: number): Context {
   for (let i = 0; i < rounds; i += 1) {
     messages.push(
       { role: 'user', content: `question ${i} ${'with some words around it '.repeat(4)}` },
-      { role: 'assistant', content: [{ type: 'tool_use', id: `k${i}`, name: 'read', args: { path: `f${i}` } }] },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: `k${i}`, content: `content ${i}` }] },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: `k${i}`, name: 'read', args: { path: `f${i}` } }],
+      },
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: `k${i}`, content: `content ${i}` }],
+      },
     );
   }
   return { messages };
@@ -31,13 +37,16 @@ describe('compactContext', () => {
     expect(context.messages.slice(-20)).toEqual(recent);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7])('never parts a call from its result when it keeps %i', async (keepRecent) => {
-    const context = longContext(6);
-    const { model } = answer({ text: 'S' });
-    await compactContext(model, context, undefined, { keepRecent });
-    expect(checkHistory(context.messages)).toEqual([]);
-    expect(text(context)).toContain('[context summary]');
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'never parts a call from its result when it keeps %i',
+    async (keepRecent) => {
+      const context = longContext(6);
+      const { model } = answer({ text: 'S' });
+      await compactContext(model, context, undefined, { keepRecent });
+      expect(checkHistory(context.messages)).toEqual([]);
+      expect(text(context)).toContain('[context summary]');
+    },
+  );
 
   it('asks in one request without tools that holds what is folded', async () => {
     const context = longContext(3);
@@ -119,13 +128,19 @@ describe('needsCompaction', () => {
 
   it('begins when the window is nearly full', () => {
     const context = longContext(10);
-    expect(needsCompaction({ ...model, contextWindow: 600 }, context, { keepRecent: 3 })).toBe(true);
-    expect(needsCompaction({ ...model, contextWindow: 60_000 }, context, { keepRecent: 3 })).toBe(false);
+    expect(needsCompaction({ ...model, contextWindow: 600 }, context, { keepRecent: 3 })).toBe(
+      true,
+    );
+    expect(needsCompaction({ ...model, contextWindow: 60_000 }, context, { keepRecent: 3 })).toBe(
+      false,
+    );
   });
 
   it('never folds the newest message, however large it is', () => {
     const context: Context = { messages: [{ role: 'user', content: 'TASK '.repeat(9_000) }] };
-    expect(needsCompaction({ ...model, contextWindow: 1_500 }, context, { compactAt: 1 })).toBe(false);
+    expect(needsCompaction({ ...model, contextWindow: 1_500 }, context, { compactAt: 1 })).toBe(
+      false,
+    );
   });
 
   it('waits for the context to grow after an attempt that failed', async () => {

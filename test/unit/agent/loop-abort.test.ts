@@ -86,9 +86,7 @@ describe('an abort', () => {
     const abort = new AbortController();
     const echoed = echo();
     setTimeout(() => abort.abort(), 5);
-    const events = await collect(
-      runAgent(endpoint.model, context, [hang(), echoed], abort.signal),
-    );
+    const events = await collect(runAgent(endpoint.model, context, [hang(), echoed], abort.signal));
     const results = events.flatMap((e) => (e.type === 'tool_result' ? [[e.id, e.result]] : []));
     expect(results).toEqual([
       ['1', 'error: aborted'],
@@ -105,7 +103,14 @@ describe('an abort', () => {
       abort.abort();
       return 'came in time';
     });
-    const { model } = createEndpoint([{ toolCalls: [{ id: '1', name: 'echo', args: { text: 'x' } }, { id: '2', name: 'stopper' }] }]);
+    const { model } = createEndpoint([
+      {
+        toolCalls: [
+          { id: '1', name: 'echo', args: { text: 'x' } },
+          { id: '2', name: 'stopper' },
+        ],
+      },
+    ]);
     const context = prompt();
     await collect(runAgent(model, context, [echo(), stopper], abort.signal));
     expect(JSON.stringify(context.messages)).toContain('ECHO: x');

@@ -110,7 +110,9 @@ describe('an answer cut off by max_tokens with calls', () => {
     expect(echoed.runs).toEqual([]);
     const results = events.filter((event) => event.type === 'tool_result');
     expect(results.map((r) => r.result)).toEqual([
-      expect.stringContaining('error: output truncated by max_tokens, tool "echo" args may be incomplete.'),
+      expect.stringContaining(
+        'error: output truncated by max_tokens, tool "echo" args may be incomplete.',
+      ),
       expect.stringContaining('error: output truncated by max_tokens'),
     ]);
     expect(bodies).toHaveLength(2);
@@ -121,9 +123,10 @@ describe('an answer cut off by max_tokens with calls', () => {
 
 describe('a stream that fails', () => {
   it('keeps the text, says the error as text, drops the calls, and the next prompt works', async () => {
-    const { model } = createEndpoint(
-      [{ text: 'Half', toolCalls: [{ id: 'x', name: 'echo' }], error: 'network error' }, { text: 'Fine' }],
-    );
+    const { model } = createEndpoint([
+      { text: 'Half', toolCalls: [{ id: 'x', name: 'echo' }], error: 'network error' },
+      { text: 'Fine' },
+    ]);
     const context: Context = { messages: [{ role: 'user', content: 'go' }] };
     const echoed = echo();
     const events = await collect(runAgent(model, context, [echoed]));

@@ -24,7 +24,11 @@ describe('runTool', () => {
     ['null', null, 'error: the tool failed without saying why (it threw null)'],
   ])('makes an error result of %s that the tool threw', async (_what, thrown, content) => {
     const throwing = tool('t', () => Promise.reject(thrown));
-    expect(await runTool([throwing], call('t'))).toEqual({ tool_use_id: '1', content, is_error: true });
+    expect(await runTool([throwing], call('t'))).toEqual({
+      tool_use_id: '1',
+      content,
+      is_error: true,
+    });
   });
 
   it('makes an error result of what a tool throws before it gives a promise', async () => {
@@ -43,7 +47,7 @@ describe('runTool', () => {
     ['an object that refers to itself', circular, expect.stringContaining('cannot be written')],
     ['a bigint', 5n, expect.stringContaining('cannot be written')],
   ])('gives text for %s', async (_what, value, content) => {
-    const odd = tool('t', () => Promise.resolve(value as string));
+    const odd = tool('t', () => Promise.resolve(value as unknown as string));
     expect((await runTool([odd], call('t'))).content).toEqual(content);
   });
 
@@ -51,7 +55,7 @@ describe('runTool', () => {
     const huge = tool('t', async () => 'x' + '🙂'.repeat(200_000));
     const { content } = await runTool([huge], call('t'));
     expect(content.length).toBeLessThan(101_000);
-    expect(content.isWellFormed()).toBe(true);
+    expect(content).not.toMatch(/[\ud800-\udfff](?![\udc00-\udfff])/u);
     expect(content).toMatch(/\[cut: 300002 more characters/);
   });
 
@@ -101,7 +105,10 @@ describe('arguments that do not fit the schema', () => {
     [{ path: null }, '"path": type "null" is invalid. Expected "string", got null'],
     [{}, 'required property "path"'],
     [{ path: 'a', limit: 0 }, '"limit": 0 is less than 1, got number 0'],
-    [{ path: 'a', where: { kind: 'c' } }, '"where.kind": does not match any of ["a","b"], got string "c"'],
+    [
+      { path: 'a', where: { kind: 'c' } },
+      '"where.kind": does not match any of ["a","b"], got string "c"',
+    ],
     [{ path: 'a', colour: 1 }, '"colour": the schema has no such property'],
   ])('%j: says the property, what was expected and what came', async (args, sentence) => {
     const strict = tool('t', async () => 'ran', schema);

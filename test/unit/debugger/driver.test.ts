@@ -36,7 +36,10 @@ function drive(
   let wake = () => {};
   const driver = createDriver({
     loop: agentLoop(model, context, tools, abort.signal, { compactAt: Infinity }),
-    ...{ abort, mode, sleep, paceMs: 0 },
+    abort,
+    mode,
+    sleep,
+    paceMs: 0,
     budget: createBudget(DEFAULT_LIMITS),
     onEvent: (event) => events.push(event),
     onState: (state) => {
@@ -67,8 +70,15 @@ describe('stepping', () => {
       driver.step();
     }
     expect(places).toEqual([
-      ...['compact', 'stream', 'push_assistant', 'execute_tool', 'push_results'],
-      ...['compact', 'stream', 'push_assistant', 'finish'],
+      'compact',
+      'stream',
+      'push_assistant',
+      'execute_tool',
+      'push_results',
+      'compact',
+      'stream',
+      'push_assistant',
+      'finish',
     ]);
   });
 

@@ -8,13 +8,28 @@ function fold(...bodies: EntryBody[]): TraceState {
 }
 
 const prompt: EntryBody = { kind: 'prompt', text: 'go', turn: 1, model: 'm', systemPrompt: 's' };
-const text = (delta: string): EntryBody => ({ kind: 'event', event: { type: 'assistant_text', delta } });
+const text = (delta: string): EntryBody => ({
+  kind: 'event',
+  event: { type: 'assistant_text', delta },
+});
 const push = (role: 'user' | 'assistant', content: string, index = 0): EntryBody => ({
-  ...{ kind: 'context', change: 'push', index, removed: 0, faults: [] },
-  inserted: [{ role, content }],
+  kind: 'context',
+  change: 'push',
+  index,
+  removed: 0,
+  faults: [],
+  inserted: [
+    {
+      role,
+      content,
+    },
+  ],
 });
 const step = (id: 'compact' | 'stream' | 'push_results', round = 1): EntryBody => ({
-  ...{ kind: 'step', step: id, round, value: { messages: 1 } },
+  kind: 'step',
+  step: id,
+  round,
+  value: { messages: 1 },
 });
 const call = (id: string): EntryBody => ({
   kind: 'event',
@@ -29,8 +44,18 @@ const end: EntryBody = { kind: 'event', event: { type: 'turn_end', stopReason: '
 describe('project', () => {
   it('grows one text until the answer is in the context', () => {
     const before = fold(prompt, step('stream'), text('Hel'), text('lo'));
-    expect(before.conversation.at(-1)).toMatchObject({ type: 'assistant', text: 'Hello', isStreaming: true });
-    const after = fold(prompt, step('stream'), text('Hel'), text('lo'), push('assistant', 'Hello', 1));
+    expect(before.conversation.at(-1)).toMatchObject({
+      type: 'assistant',
+      text: 'Hello',
+      isStreaming: true,
+    });
+    const after = fold(
+      prompt,
+      step('stream'),
+      text('Hel'),
+      text('lo'),
+      push('assistant', 'Hello', 1),
+    );
     expect(after.conversation.at(-1)).toMatchObject({ text: 'Hello', isStreaming: false });
   });
 
@@ -39,7 +64,9 @@ describe('project', () => {
       fold(prompt, call('x')),
       fold(prompt, call('x'), { kind: 'tool', phase: 'start', id: 'x', name: 'write' }),
       fold(
-        ...[prompt, call('x'), { kind: 'tool', phase: 'start', id: 'x', name: 'write' } as const],
+        prompt,
+        call('x'),
+        { kind: 'tool', phase: 'start', id: 'x', name: 'write' } as const,
         { kind: 'tool', phase: 'end', id: 'x', name: 'write', ms: 3, isError: false },
         result('x'),
       ),
@@ -71,12 +98,31 @@ describe('project', () => {
   });
 
   it('puts a summary in the place of what it stands for', () => {
-    const state = fold(prompt, push('user', 'a', 0), push('assistant', 'b', 1), push('user', 'c', 2), {
-      ...{ kind: 'context', change: 'replace', index: 0, removed: 2, faults: [] },
-      inserted: [{ role: 'user', content: 'sum' }],
-    });
+    const state = fold(
+      prompt,
+      push('user', 'a', 0),
+      push('assistant', 'b', 1),
+      push('user', 'c', 2),
+      {
+        kind: 'context',
+        change: 'replace',
+        index: 0,
+        removed: 2,
+        faults: [],
+        inserted: [
+          {
+            role: 'user',
+            content: 'sum',
+          },
+        ],
+      },
+    );
     expect(state.messages.map((m) => m.content)).toEqual(['sum', 'c']);
-    expect(state.conversation.at(-1)).toMatchObject({ type: 'compaction', removed: 2, summary: 'sum' });
+    expect(state.conversation.at(-1)).toMatchObject({
+      type: 'compaction',
+      removed: 2,
+      summary: 'sum',
+    });
   });
 
   it('counts steps a turn and lists those of the round', () => {
@@ -88,7 +134,13 @@ describe('project', () => {
 
   it('keeps files by path, with the call that changed them last', () => {
     const after = { hash: 'h', size: 3 };
-    const written: EntryBody = { kind: 'file', path: '/__proto__', before: null, after, callId: 'x' };
+    const written: EntryBody = {
+      kind: 'file',
+      path: '/__proto__',
+      before: null,
+      after,
+      callId: 'x',
+    };
     const state = fold(prompt, call('x'), written);
     expect(state.files.get('/__proto__')).toMatchObject({ hash: 'h', callId: 'x', changes: 1 });
     expect(state.conversation.at(-1)).toMatchObject({ files: ['/__proto__'] });

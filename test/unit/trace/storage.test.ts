@@ -6,7 +6,12 @@ import { createIdbStorage, createMemoryStorage } from '../../../src/trace/storag
 
 const entry = (n: number): Entry => ({ n, at: 1, kind: 'resume' });
 const meta = (id: string, updatedAt: number): SessionMeta => ({
-  ...{ version: 1, id, title: id, createdAt: 1, updatedAt, entries: 1 },
+  version: 1,
+  id,
+  title: id,
+  createdAt: 1,
+  updatedAt,
+  entries: 1,
 });
 
 let databases = 0;
@@ -53,7 +58,7 @@ describe('damaged records', () => {
   it('cost themselves and nothing else', async () => {
     const { storage, sessions, trace } = idb();
     await storage.append(meta('a', 1), [entry(0)]);
-    await set(['a', 1], 'garbage' as unknown, trace);
+    await set(['a', 1], 'garbage', trace);
     await set(['a', 2], [{ n: 2, at: 1, kind: 'context', inserted: 'x' }, null] as unknown, trace);
     await storage.append(meta('a', 1), [entry(3)]);
     await set('b', { version: 99 }, sessions);
