@@ -32,9 +32,17 @@ export interface Workspace {
   read(path: string): Promise<string>;
   /** Creates or replaces a file. */
   write(path: string, text: string): Promise<FileChange>;
+  /**
+   * Replaces a file's text by what `change` makes of it, with no other change in between.
+   * When `change` throws, the call rejects with that and the file stays as it was.
+   */
+  update(path: string, change: (text: string) => string): Promise<FileChange>;
   delete(path: string): Promise<FileChange>;
   /** Moves a file or a directory. Never replaces anything: gives the changes, two a file. */
   move(from: string, to: string): Promise<FileChange[]>;
-  /** Called after each change, in order. Gives a function that ends the subscription. */
+  /**
+   * Called after each change, in order; a write of the text that is there already is none.
+   * Must not throw. Gives a function that ends the subscription.
+   */
   onChange(listener: (change: FileChange) => void): () => void;
 }
