@@ -34,9 +34,16 @@ export type ToolResultPart = {
   is_error?: boolean;
 };
 
+/** What running a call gives, before it becomes a part of a message. */
+export type ToolResult = Omit<ToolResultPart, 'type'>;
+
 export type Part = TextPart | ReasoningPart | ToolUsePart | ToolResultPart;
 
-/** User messages hold text or tool results, assistant messages text, reasoning and calls. */
+/**
+ * User messages hold text or tool results, assistant messages text, reasoning and calls. A
+ * message is never changed in place, only replaced: what is known of it, its JSON text for
+ * one, is kept by identity.
+ */
 export type Message = { role: 'user' | 'assistant'; content: string | Part[] };
 
 /** The system prompt and messages from which the next request is built. */
@@ -46,11 +53,16 @@ export type Context = { systemPrompt?: string; messages: Message[] };
 export type ToolSpec = { name: string; description: string; parameters: JsonSchema };
 
 /** What the loop hands to `stream`: everything that the next request says. */
-export type ModelRequest = { systemPrompt?: string; messages: Message[]; tools: readonly ToolSpec[] };
+export type ModelRequest = {
+  systemPrompt?: string;
+  messages: Message[];
+  tools: readonly ToolSpec[];
+};
 
 /**
  * Where the answers come from. `fetch` is the transport: the network by default, a script
- * or a recording otherwise. The key is sent to `baseURL` and nowhere else.
+ * or a recording otherwise. It may reject with a `ModelError` to choose the words of its
+ * failure. The key is sent to `baseURL` and nowhere else.
  */
 export type Model = {
   /** Up to and without `/chat/completions`, such as `https://api.openai.com/v1`. */
@@ -65,6 +77,8 @@ export type Model = {
   contextWindow?: number;
   /** The stream fails after this long without a byte, counted only while someone waits. */
   idleTimeoutMs?: number;
+  /** How often a request that failed before its first token is sent again: 0 to 3, default 2. */
+  retries?: number;
 };
 
 /**
@@ -86,14 +100,17 @@ export type Usage = { input: number; output: number; cached?: number };
 export type AnswerStop = 'end_turn' | 'tool_use' | 'max_tokens' | 'aborted';
 
 /**
- * What `stream` yields: any number of deltas, then the calls, then exactly one `done` or
- * `error`. After `error` or `done aborted` no call is yielded.
+ * What `stream` yields: any number of deltas, then the usage when the endpoint told it, then
+ * the calls, then exactly one `done` or `error`. After `error` or `done aborted` no call is
+ * yielded. A `retry` comes before the first delta only: attempt `attempt` failed for `reason`,
+ * the next one begins in `waitMs` milliseconds.
  */
 export type StreamEvent =
   | { type: 'text_delta'; delta: string }
   | { type: 'reasoning_delta'; delta: string }
   | ({ type: 'tool_call' } & ToolCall)
   | { type: 'usage'; usage: Usage }
+  | { type: 'retry'; attempt: number; waitMs: number; reason: string }
   | { type: 'done'; stopReason: AnswerStop }
   | { type: 'error'; error: Error };
 
@@ -120,3 +137,6 @@ export type HistoryRule =
   | 'args-not-object'
   | 'lone-surrogate'
   | 'bad-content';
+
+/** What `repairHistory` did about one fault. `message` is one plain English sentence. */
+export type Repair = { rule: HistoryRule; index: number; id?: string; message: string };

@@ -82,7 +82,7 @@ describe.each(CASES)('$id $title', (compactionCase) => {
 
     const asked = endpoint.bodies.filter(isSummaryRequest);
     const request = endpoint.bodies.filter((body) => !isSummaryRequest(body)).at(-1);
-    const messages = (request?.messages ?? toWire(context, [])) as never[];
+    const messages = (request?.messages ?? toWire(context)) as never[];
     expect(violations(messages, wanted.invariants ?? [])).toEqual([]);
     expectWords(JSON.stringify(messages), wanted);
     if (wanted.summaryPrompt) expectWords(JSON.stringify(asked), wanted.summaryPrompt);

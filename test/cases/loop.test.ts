@@ -53,7 +53,7 @@ describe.each(CASES)('$id $title', (loopCase) => {
     if (wanted.secondRun && second) expectRun(second, wanted.secondRun);
     expectRun(first, wanted);
     if (wanted.historyInvariants) {
-      expect(violations(toWire(context, []) as never, INVARIANTS)).toEqual([]);
+      expect(violations(toWire(context) as never, INVARIANTS)).toEqual([]);
     }
     for (const [path, text] of Object.entries(wanted.files ?? {})) {
       expect(await first.workspace.read(path)).toBe(text);

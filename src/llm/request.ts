@@ -1,0 +1,108 @@
+/**
+ * The text of a request's body. A long context is sent again every round, so each message
+ * is turned into JSON once, and the JSON of a context that only grew is appended to. What
+ * the body says beyond the standard is decided by what the endpoint once refused.
+ */
+import { factsOf } from './message-faults.ts';
+import { canFollow, normalise } from './normalise.ts';
+import { repairHistory } from './repair.ts';
+import type { Message, Model, ModelRequest } from './types.ts';
+import { toWireMessages } from './wire.ts';
+
+/** What an endpoint refused and gets another way from then on. */
+export type Concession = 'no-stream-options' | 'max-completion-tokens';
+
+/** The JSON of one of our messages as wire messages, without brackets around them. */
+const wireJson = new WeakMap<Message, string>();
+
+/** The part of a context that is already JSON, kept by the identity of its messages. */
+type Prefix = { messages: Message[]; ids: Set<string>; json: string };
+
+const prefixes = new WeakMap<readonly Message[], Prefix>();
+
+/**
+ * A chat-completions request body. `messages` come last in it, so that everything before
+ * them is the same text in each round.
+ */
+export function toBody(
+  model: Model,
+  request: ModelRequest,
+  concessions: ReadonlySet<Concession>,
+): string {
+  const { systemPrompt, messages, tools } = request;
+  const head = {
+    model: model.id,
+    stream: true,
+    ...(concessions.has('no-stream-options') ? {} : { stream_options: { include_usage: true } }),
+    ...(model.maxTokens === undefined ? {} : limitOf(model.maxTokens, concessions)),
+    ...(tools.length === 0 ? {} : { tools: tools.map(toWireTool) }),
+  };
+  const prompt =
+    systemPrompt === undefined || systemPrompt === ''
+      ? ''
+      : JSON.stringify({ role: 'system', content: systemPrompt });
+  const between = prompt === '' || messages.length === 0 ? '' : ',';
+  // Appended, not joined: the long part is then copied once, when it is sent.
+  return `${JSON.stringify(head).slice(0, -1)},"messages":[${prompt}${between}${toMessagesJson(messages)}]}`;
+}
+
+function limitOf(limit: number, concessions: ReadonlySet<Concession>): Record<string, number> {
+  return concessions.has('max-completion-tokens')
+    ? { max_completion_tokens: limit }
+    : { max_tokens: limit };
+}
+
+function toWireTool({ name, description, parameters }: ModelRequest['tools'][number]): unknown {
+  return { type: 'function', function: { name, description, parameters } };
+}
+
+/**
+ * The messages' JSON. First as they are; when one of them cannot be sent as it is, all are
+ * repaired and normalised, which gives the same messages again for what did not change.
+ */
+function toMessagesJson(messages: Message[]): string {
+  const prefix = prefixes.get(messages) ?? { messages: [], ids: new Set(), json: '' };
+  prefixes.set(messages, prefix);
+  if (extend(prefix, messages) && !isOpen(messages.at(-1))) return prefix.json;
+  return normalise(repairHistory(messages).messages).map(jsonOf).join(',');
+}
+
+/** Whether a message at the end of a context still waits for results. */
+function isOpen(message: Message | undefined): boolean {
+  return message !== undefined && factsOf(message).calls.length > 0;
+}
+
+/** Appends what is new; begins anew when an old message changed. False: it cannot be sent. */
+function extend(prefix: Prefix, messages: readonly Message[]): boolean {
+  if (!startsWith(messages, prefix.messages)) {
+    prefix.messages.length = 0;
+    prefix.ids.clear();
+    prefix.json = '';
+  }
+  for (const message of messages.slice(prefix.messages.length)) {
+    if (!canFollow(prefix.messages.at(-1), message)) return false;
+    const { calls } = factsOf(message);
+    if (calls.some((id) => prefix.ids.has(id))) return false;
+    for (const id of calls) prefix.ids.add(id);
+    prefix.json += prefix.json === '' ? jsonOf(message) : `,${jsonOf(message)}`;
+    prefix.messages.push(message);
+  }
+  return true;
+}
+
+/** A plain loop: it runs over the whole context each round. */
+function startsWith(messages: readonly Message[], start: readonly Message[]): boolean {
+  if (start.length > messages.length) return false;
+  for (let i = 0; i < start.length; i += 1) if (start[i] !== messages[i]) return false;
+  return true;
+}
+
+function jsonOf(message: Message): string {
+  const known = wireJson.get(message);
+  if (known !== undefined) return known;
+  const json = toWireMessages(message)
+    .map((wire) => JSON.stringify(wire))
+    .join(',');
+  wireJson.set(message, json);
+  return json;
+}
