@@ -6,6 +6,8 @@
  * is valid or not by looking at neighbours alone.
  */
 
+import type { WireEvent } from './wire-events.ts';
+
 /** JSON Schema of a tool's arguments: always `type: 'object'` at the top. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -79,6 +81,10 @@ export type Model = {
   idleTimeoutMs?: number;
   /** How often a request that failed before its first token is sent again: 0 to 3, default 2. */
   retries?: number;
+  /** Told of what goes out and comes in, as it happens. Must not throw. */
+  onWire?: (event: WireEvent) => void;
+  /** Waits before a retry; ends early when the signal is aborted. Default: a timer. */
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 /**
