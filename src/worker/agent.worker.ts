@@ -3,6 +3,7 @@
  * effects. Its name says why it was started and under which lock it lives: the page knows
  * that it died when it gets that lock, whatever it died of, with no heartbeat to miss.
  */
+import './real-location.ts';
 import { demoModel } from '../lessons/demo/model.ts';
 import { DEMO_FILES } from '../lessons/demo/files.ts';
 import { sleep } from '../lib/sleep.ts';

@@ -119,6 +119,8 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     context.systemPrompt = systemPrompt;
     context.messages.push({ role: 'user', content: text });
     turnRecording.recordContext();
+    // A person who reloads at once must find what they wrote.
+    void recorder.flush();
 
     const abort = new AbortController();
     driver = createDriver({
@@ -131,6 +133,8 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
       onEvent: turnRecording.onEvent,
       onState: (next) => {
         turnRecording.onState(next);
+        // Who rests looks around, and may reload: what is seen is stored.
+        if (next.type === 'paused') void recorder.flush();
         ports.onState(next);
       },
       // What goes into a request is durable before the request leaves.

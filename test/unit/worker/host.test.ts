@@ -69,6 +69,20 @@ describe('a turn', () => {
     expect(rig.state().conversation.at(-1)).toMatchObject({ type: 'end', stopReason: 'aborted' });
   });
 
+  it('is stored when it begins and where it rests, however soon the page goes', async () => {
+    const rig = await openRig(createEndpoint(WRITES).model, { later: () => {} });
+    await rig.host.receive({ type: 'prompt', text: 'go', mode: 'step' });
+    await rig.reach('paused');
+    for (let steps = 0; steps < 3; steps += 1) {
+      await rig.host.receive({ type: 'step' });
+      await rig.reach('paused');
+    }
+    const [session] = await rig.storage.listSessions();
+    const { entries } = await rig.storage.readTrace(session?.id ?? '');
+    expect(entries.find((entry) => entry.kind === 'prompt')).toMatchObject({ text: 'go' });
+    expect(entries.at(-1)).toMatchObject({ kind: 'pause', step: 'execute_tool' });
+  });
+
   it('is refused while another is under way', async () => {
     const rig = await openRig(createEndpoint(WRITES).model);
     await rig.host.receive({ type: 'prompt', text: 'one', mode: 'step' });

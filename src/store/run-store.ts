@@ -1,0 +1,135 @@
+/**
+ * The open session on the page: its entries, the state projected from them, what the
+ * driver does, and the verbs that a person has. It knows nothing of React or workers. All
+ * of one notice becomes one update, so a batch of entries redraws the page once.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Entry, SessionMeta } from '../trace/entries.ts';
+import { project } from '../trace/project.ts';
+import { EMPTY_STATE, type TraceState } from '../trace/state.ts';
+import type { DriverState, Notice, RunMode } from '../worker/protocol.ts';
+import type { AgentClient } from './agent-client.ts';
+
+/** A failure that the page must say; it stays until dismissed. */
+export type Problem = { id: number; during: string; message: string };
+
+export type RunData = {
+  session: SessionMeta | null;
+  sessions: readonly SessionMeta[];
+  /** False until the session's stored entries have all arrived. */
+  isLoaded: boolean;
+  isReadOnly: boolean;
+  storage: { keptAs: 'durable' | 'memory'; reason: string | null };
+  entries: readonly Entry[];
+  state: TraceState;
+  driver: DriverState;
+  /** The least time between two steps, in milliseconds; 0 is full speed. */
+  paceMs: number;
+  problems: readonly Problem[];
+};
+
+export type RunActions = {
+  /** Begins a turn with the user's text. Blank text does nothing. */
+  prompt(text: string, mode: RunMode): void;
+  run(): void;
+  pause(): void;
+  step(): void;
+  round(): void;
+  abort(): void;
+  setPace(delayMs: number): void;
+  newSession(): void;
+  openSession(id: string): void;
+  deleteSession(id: string): void;
+  /** Makes this tab the writer of the open session. */
+  takeOver(): void;
+  readBlob(hash: string): Promise<string | null>;
+  dismiss(problem: number): void;
+};
+
+export type RunStore = StoreApi<RunData & RunActions>;
+
+const EMPTY: RunData = {
+  session: null,
+  sessions: [],
+  isLoaded: false,
+  isReadOnly: false,
+  storage: { keptAs: 'durable', reason: null },
+  entries: [],
+  state: EMPTY_STATE,
+  driver: { type: 'idle' },
+  paceMs: 0,
+  problems: [],
+};
+
+/** A store fed by `client`'s notices from now on. `initial` is for tests and stories. */
+export function createRunStore(client: AgentClient, initial: Partial<RunData> = {}): RunStore {
+  const store = createStore<RunData & RunActions>()((set) => ({
+    ...EMPTY,
+    ...initial,
+    prompt: (text, mode) => {
+      if (text.trim() !== '') client.send({ type: 'prompt', text, mode });
+    },
+    run: () => client.send({ type: 'run' }),
+    pause: () => client.send({ type: 'pause' }),
+    step: () => client.send({ type: 'step' }),
+    round: () => client.send({ type: 'round' }),
+    abort: () => client.send({ type: 'abort' }),
+    setPace: (delayMs) => {
+      client.send({ type: 'pace', delayMs });
+      set({ paceMs: delayMs });
+    },
+    newSession: () => client.send({ type: 'newSession' }),
+    openSession: (id) => client.send({ type: 'open', session: id }),
+    deleteSession: (id) => client.send({ type: 'deleteSession', session: id }),
+    takeOver: () => client.send({ type: 'takeOver' }),
+    readBlob: (hash) => client.readBlob(hash),
+    dismiss: (id) => set((s) => ({ problems: s.problems.filter((p) => p.id !== id) })),
+  }));
+  client.onNotice((notice) => store.setState((data) => takeIn(data, notice)));
+  return store;
+}
+
+let problems = 0;
+
+/** The data after one notice. Pure but for the numbering of problems. */
+function takeIn(data: RunData, notice: Notice): Partial<RunData> {
+  switch (notice.type) {
+    case 'ready':
+      return {};
+    case 'opened':
+      return {
+        session: notice.session,
+        isReadOnly: notice.isReadOnly,
+        isLoaded: notice.total === 0,
+        entries: [],
+        state: EMPTY_STATE,
+        driver: { type: 'idle' },
+      };
+    case 'sessions': {
+      const open = notice.sessions.find((s) => s.id === data.session?.id);
+      return { sessions: notice.sessions, session: open ?? data.session };
+    }
+    case 'storage':
+      return { storage: { keptAs: notice.keptAs, reason: notice.reason } };
+    case 'entries':
+      if (notice.session !== data.session?.id) return {};
+      return {
+        entries: data.entries.concat(notice.entries),
+        state: notice.entries.reduce(project, data.state),
+        isLoaded:
+          data.isLoaded || data.entries.length + notice.entries.length >= data.session.entries,
+      };
+    case 'status':
+      return { driver: notice.state };
+    case 'failed': {
+      problems += 1;
+      const problem = { id: problems, during: notice.during, message: notice.error.message };
+      return { problems: [...data.problems, problem] };
+    }
+    case 'blob':
+    case 'models':
+      return {};
+    default:
+      return notice satisfies never;
+  }
+}

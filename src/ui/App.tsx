@@ -1,0 +1,89 @@
+/**
+ * The page: header, the greeting or the workbench, and the foot with the controls. It
+ * chooses between wide and narrow; everything else belongs to a pane.
+ */
+import { lazy, Suspense, useEffect } from 'react';
+import styles from './App.module.css';
+import { useMedia } from './common/use-media.ts';
+import { Controls } from './controls/Controls.tsx';
+import { useKeys } from './controls/use-keys.ts';
+import { Explain } from './loop/Explain.tsx';
+import { LoopPane } from './loop/LoopPane.tsx';
+import { Header } from './shell/Header.tsx';
+import { Toasts } from './shell/Notices.tsx';
+import { hasSeen, markSeen } from './shell/seen-storage.ts';
+import { useRun, useView } from './stores.tsx';
+import { useTheme } from './theme/use-theme.ts';
+import { Welcome } from './welcome/Welcome.tsx';
+
+// The greeting needs no workbench: its chunks come while a person reads.
+const loadColumns = () => import('./shell/Columns.tsx');
+const loadDeck = () => import('./shell/Deck.tsx');
+const Columns = lazy(async () => ({ default: (await loadColumns()).Columns }));
+const Deck = lazy(async () => ({ default: (await loadDeck()).Deck }));
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
+}));
+
+const storage = () => localStorage;
+
+export function App() {
+  useKeys();
+  useTheme();
+  const isNarrow = useMedia('(max-width: 899px)');
+  const isFresh = useIsFresh();
+  useEffect(() => {
+    // When this fails, drawing the workbench tries again.
+    (isNarrow ? loadDeck() : loadColumns()).catch(() => undefined);
+  }, [isNarrow]);
+  const isSettingsOpen = useView((view) => view.isSettingsOpen);
+  return (
+    <div className={styles['app']}>
+      <Header hasHeading={!isFresh} />
+      {isNarrow && !isFresh ? (
+        <Suspense fallback={<main className={styles['main']} />}>
+          <Deck />
+        </Suspense>
+      ) : (
+        <>
+          <main className={isFresh ? styles['fresh'] : styles['main']}>
+            <Suspense fallback={null}>{isFresh ? <Greeting /> : <Columns />}</Suspense>
+          </main>
+          <footer className={styles['foot']}>
+            <Controls />
+            <Explain />
+          </footer>
+        </>
+      )}
+      <Toasts />
+      {isSettingsOpen && (
+        <Suspense fallback={null}>
+          <SettingsDialog />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What it is and one button; the loop that it will run stands beside it. */
+function Greeting() {
+  return (
+    <>
+      <Welcome />
+      <div className={styles['preview']}>
+        <LoopPane />
+      </div>
+    </>
+  );
+}
+
+/** Whether the open session has had no turn yet; a guess until it has loaded. */
+function useIsFresh(): boolean {
+  const hasTurn = useRun((run) => run.state.turn > 0);
+  const isKnown = useRun((run) => run.session !== null && run.isLoaded);
+  useEffect(() => {
+    if (hasTurn) markSeen(storage);
+  }, [hasTurn]);
+  return !hasTurn && (isKnown || !hasSeen(storage));
+}

@@ -1,0 +1,35 @@
+/**
+ * A modal on the native `dialog`: the browser keeps focus inside, closes on Escape and
+ * gives focus back to what had it. Drawn while it is open; `onClose` must take it away.
+ */
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useT } from '../../i18n/translate.tsx';
+import { IconButton } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={title}
+      onClose={props.onClose}
+    >
+      <div className={styles['head']}>
+        <h2 id={title}>{props.title}</h2>
+        <IconButton label={t('settings.close')} onClick={() => dialog.current?.close()}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {props.children}
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * The source of the loop with its lit line. It draws the text that `source/` gives and the
+ * step that the state holds; it does not know how the two came about.
+ */
+import { useRef } from 'react';
+import type { StepId } from '../../agent/types.ts';
+import { useT } from '../../i18n/translate.tsx';
+import { lineOf, LOOP_LINES, paragraphOf, stepAt } from '../../source/loop-source.ts';
+import { useMedia } from '../common/use-media.ts';
+import { useResize } from '../common/use-resize.ts';
+import { useRun } from '../stores.tsx';
+import styles from './Source.module.css';
+import { SourceLine, type SourceLineProps } from './SourceLine.tsx';
+import { describeValue } from './step-value.ts';
+import { useFollow } from './use-follow.ts';
+import { useHighlight } from './use-highlight.ts';
+import { valueLine } from './value-place.ts';
+
+/** Steps that follow each other faster than this are jumped between, not glided. */
+const GLIDE_MS = 150;
+
+/** Widths in pixels: of one column of code and of all that stands before and after it. */
+const COLUMN = 7.2;
+const GUTTERS = 84;
+
+/** The most columns that the value takes before it is cut; the style says the same. */
+const MOST_VALUE = 42;
+
+const LENGTHS = LOOP_LINES.map((line) => line.length);
+
+export function Source(props: { chosen: StepId | null }) {
+  const t = useT();
+  const pane = useRef<HTMLDivElement>(null);
+  const colours = useHighlight();
+  const step = useRun((run) => run.state.step);
+  const counts = useRun((run) => run.state.stepCounts);
+  const isQuick = useRun((run) => run.driver.type === 'running' && run.paceMs < GLIDE_MS);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const lit = step === null ? null : lineOf(step.id);
+  const chosen = props.chosen === null ? null : lineOf(props.chosen);
+  const near = lit === null ? null : paragraphOf(lit);
+  const { width } = useResize(pane);
+  const value = step === null ? '' : describeValue(step.value);
+  const valueAt =
+    lit === null
+      ? null
+      : valueLine(lit, LENGTHS, {
+          room: (width - GUTTERS) / COLUMN,
+          needed: Math.min(value.length, MOST_VALUE),
+        });
+  useFollow(pane, chosen ?? lit, !isQuick && !isStill);
+
+  const lightOf = (line: number): SourceLineProps['light'] => {
+    if (line === lit) return 'lit';
+    if (line === chosen) return 'chosen';
+    return near !== null && line >= near.from && line <= near.to ? 'near' : null;
+  };
+  const countOf = (line: number): string => {
+    const id = stepAt(line);
+    return id === undefined || counts[id] === 0 ? '' : t('loop.count', { count: counts[id] });
+  };
+  return (
+    // What scrolls must be reachable by keyboard.
+    <section
+      ref={pane}
+      className={styles['source']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+      aria-label={t('loop.source')}
+    >
+      <div className={styles['lines']}>
+        {LOOP_LINES.map((text, index) => (
+          <SourceLine
+            key={text + String(index)}
+            line={index + 1}
+            text={text}
+            tokens={colours?.[index] ?? null}
+            light={lightOf(index + 1)}
+            count={countOf(index + 1)}
+            value={index + 1 === valueAt ? value : null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

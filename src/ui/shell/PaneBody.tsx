@@ -1,0 +1,55 @@
+/**
+ * One pane by its name. Files and events come in chunks of their own when they are first
+ * shown. A pane that fails says so in its place.
+ */
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useT } from '../../i18n/translate.tsx';
+import type { Pane } from '../../store/view-store.ts';
+import { Button } from '../common/Button.tsx';
+import { ErrorBoundary } from '../common/ErrorBoundary.tsx';
+import { ContextPane } from '../context/ContextPane.tsx';
+import { Conversation } from '../conversation/Conversation.tsx';
+import { LoopPane } from '../loop/LoopPane.tsx';
+import styles from './PaneBody.module.css';
+
+const FilesPane = lazy(async () => ({
+  default: (await import('../files/FilesPane.tsx')).FilesPane,
+}));
+const EventsPane = lazy(async () => ({
+  default: (await import('../events/EventsPane.tsx')).EventsPane,
+}));
+
+export function PaneBody(props: { pane: Pane; hasTrack?: boolean }) {
+  const t = useT();
+  return (
+    <ErrorBoundary
+      renderFailure={(error, retry) => (
+        <div className={styles['failed']} role="alert">
+          <p>{t('shell.crashed', { message: error.message })}</p>
+          <Button onClick={retry}>{t('shell.retry')}</Button>
+        </div>
+      )}
+    >
+      <Suspense fallback={<p className={styles['loading']}>{t('shell.loading')}</p>}>
+        {bodyOf(props.pane, props.hasTrack ?? true)}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function bodyOf(pane: Pane, hasTrack: boolean): ReactNode {
+  switch (pane) {
+    case 'chat':
+      return <Conversation />;
+    case 'loop':
+      return <LoopPane hasTrack={hasTrack} />;
+    case 'context':
+      return <ContextPane />;
+    case 'files':
+      return <FilesPane />;
+    case 'events':
+      return <EventsPane />;
+    default:
+      return pane satisfies never;
+  }
+}
