@@ -11,4 +11,5 @@ export { repairHistory } from './repair.ts';
 export { stream, type StreamContext, type StreamOptions } from './stream.ts';
 export { createNetworkFetch } from './transports/network.ts';
 export type * from './types.ts';
+export type * from './wire-events.ts';
 export { fromWire, toWire, type WireMessage } from './wire.ts';

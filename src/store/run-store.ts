@@ -36,6 +36,8 @@ export type RunActions = {
   step(): void;
   round(): void;
   abort(): void;
+  /** Sends a failed request again at once instead of waiting. */
+  retryNow(): void;
   setPace(delayMs: number): void;
   newSession(): void;
   openSession(id: string): void;
@@ -74,6 +76,7 @@ export function createRunStore(client: AgentClient, initial: Partial<RunData> = 
     step: () => client.send({ type: 'step' }),
     round: () => client.send({ type: 'round' }),
     abort: () => client.send({ type: 'abort' }),
+    retryNow: () => client.send({ type: 'retryNow' }),
     setPace: (delayMs) => {
       client.send({ type: 'pace', delayMs });
       set({ paceMs: delayMs });

@@ -5,7 +5,8 @@
  * since the `context` entries before it hold the messages.
  */
 import type { AgentEvent, StepId, TurnStop } from '../agent/types.ts';
-import type { HistoryFault, Message, ToolCall, ToolResult } from '../llm/types.ts';
+import type { HistoryFault, Message, ToolCall, ToolResult, Usage } from '../llm/types.ts';
+import type { Adaptation, FinishedCall, WireFrame } from '../llm/wire-events.ts';
 
 /** A blob's name and size; the same shape as the workspace's. */
 export type FileRef = { hash: string; size: number };
@@ -34,6 +35,8 @@ export type EntryBody =
       removed: number;
       inserted: Message[];
       faults: HistoryFault[];
+      /** What was repaired and by which rule, where that is why it changed. */
+      repairs?: string[];
     }
   | { kind: 'tool'; phase: 'start'; id: string; name: string }
   | { kind: 'tool'; phase: 'end'; id: string; name: string; ms: number; isError: boolean }
@@ -48,8 +51,34 @@ export type EntryBody =
   /** `step` is null when it stopped between two deltas. */
   | { kind: 'pause'; step: StepId | null; why: PauseReason }
   | { kind: 'resume' }
+  /** Request `request`, counted from 1 in the session, goes out for the `attempt`-th time. */
+  | {
+      kind: 'request';
+      request: number;
+      attempt: number;
+      purpose: RequestPurpose;
+      model: string;
+      url: string;
+      headers: Record<string, string>;
+      /** Its first `shared` characters are those of the last request of this purpose. */
+      body: { shared: number; rest: string };
+      adaptations: Adaptation[];
+    }
+  | { kind: 'response'; request: number; status: number; headers: Record<string, string> }
+  | { kind: 'frame'; request: number; frames: TimedFrame[] }
+  /** The answer is whole: what became of its calls. */
+  | { kind: 'reply'; request: number; calls: FinishedCall[] }
+  | { kind: 'usage'; request: number; usage: Usage; isEstimate: boolean }
+  | { kind: 'retry'; request: number; attempt: number; waitMs: number; reason: string }
+  | { kind: 'failed'; request: number; message: string }
   /** Something went wrong outside the loop: storage, a crash, an interrupted turn. */
   | { kind: 'fault'; code: FaultCode; message: string };
+
+/** What a request was for: the next answer, or a summary for compaction. */
+export type RequestPurpose = 'answer' | 'summary';
+
+/** A frame and how many milliseconds after its request it came. */
+export type TimedFrame = WireFrame & { ms: number };
 
 /** Why the driver rests: the user said so, or a budget ran out. */
 export type PauseReason = 'user' | 'step' | 'budget-rounds' | 'budget-failing' | 'budget-cut';

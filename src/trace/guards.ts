@@ -75,6 +75,11 @@ const isAgentEvent = either(
   }),
 );
 
+const isTexts: Check = (value) => isFields(value) && Object.values(value).every(isText);
+const isUsage = record({ input: isNumber, output: isNumber });
+const isReading = record({ as: isText });
+const isFrame = record({ raw: isText, ms: isNumber, readings: listOf(isReading) });
+
 /** One check a kind: the compiler says when a new kind has none. */
 const KINDS: Record<EntryBody['kind'], Check> = {
   prompt: record({ text: isText, turn: isCount, model: isText, systemPrompt: isText }),
@@ -86,6 +91,7 @@ const KINDS: Record<EntryBody['kind'], Check> = {
     removed: isCount,
     inserted: listOf(isMessage),
     faults: listOf(record({ rule: isText, index: isNumber, message: isText })),
+    repairs: optional(listOf(isText)),
   }),
   tool: either(
     record({ phase: oneOf('start'), id: isText, name: isText }),
@@ -99,6 +105,22 @@ const KINDS: Record<EntryBody['kind'], Check> = {
   }),
   pause: record({ step: orNull(isStep), why: isText }),
   resume: record({}),
+  request: record({
+    request: isCount,
+    attempt: isCount,
+    purpose: oneOf('answer', 'summary'),
+    model: isText,
+    url: isText,
+    headers: isTexts,
+    body: record({ shared: isCount, rest: isText }),
+    adaptations: listOf(isText),
+  }),
+  response: record({ request: isCount, status: isCount, headers: isTexts }),
+  frame: record({ request: isCount, frames: listOf(isFrame) }),
+  reply: record({ request: isCount, calls: listOf(record({ call: isCount, id: isText, name: isText })) }),
+  usage: record({ request: isCount, usage: isUsage, isEstimate: isFlag }),
+  retry: record({ request: isCount, attempt: isCount, waitMs: isNumber, reason: isText }),
+  failed: record({ request: isCount, message: isText }),
   fault: record({ code: isText, message: isText }),
 };
 

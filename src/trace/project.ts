@@ -7,6 +7,8 @@
 import type { AgentEvent } from '../agent/types.ts';
 import type { Message, ToolResultPart } from '../llm/types.ts';
 import type { Entry } from './entries.ts';
+import { grown, isGrowing } from './growing-text.ts';
+import { wireChanges } from './project-wire.ts';
 import { EMPTY_STATE, type CallState, type ConversationItem, type TraceState } from './state.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
@@ -56,6 +58,14 @@ function changesOf(state: TraceState, entry: Entry): Partial<TraceState> {
       return { paused: { at: entry.step, why: entry.why } };
     case 'resume':
       return { paused: null };
+    case 'request':
+    case 'response':
+    case 'frame':
+    case 'reply':
+    case 'usage':
+    case 'retry':
+    case 'failed':
+      return wireChanges(state, entry);
     case 'fault': {
       const { n, code, message } = entry;
       return { conversation: [...state.conversation, { type: 'fault', n, code, message }] };
@@ -97,20 +107,8 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
   const { conversation } = state;
   switch (event.type) {
     case 'assistant_text': {
-      const last = conversation.at(-1);
-      if (last?.type === 'assistant' && last.isStreaming) {
-        const grown = { ...last, text: last.text + event.delta };
-        return { conversation: conversation.with(conversation.length - 1, grown) };
-      }
       const { round } = state;
-      const begun: ConversationItem = {
-        type: 'assistant',
-        n,
-        text: event.delta,
-        round,
-        isStreaming: true,
-      };
-      return { conversation: [...conversation, begun] };
+      return { conversation: grown(conversation, { type: 'assistant', n, round }, event.delta) };
     }
     case 'tool_call': {
       const { id, name, args } = event;
@@ -125,7 +123,7 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
         result: null,
         files: [],
       };
-      return { conversation: [...sealed(conversation), call] };
+      return { conversation: [...sealed(conversation), call], drafts: [] };
     }
     case 'tool_result': {
       const { id, result } = event;
@@ -145,6 +143,7 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
         paused: null,
         step: null,
         pendingResults: [],
+        drafts: [],
         conversation: [
           ...sealed(conversation),
           {
@@ -200,10 +199,8 @@ function withCall(
 
 /** The conversation with no text growing any more. */
 function sealed(conversation: readonly ConversationItem[]): readonly ConversationItem[] {
-  const index = conversation.findLastIndex((item) => item.type === 'assistant');
-  const last = conversation[index];
-  if (last?.type !== 'assistant' || !last.isStreaming) return conversation;
-  return conversation.with(index, { ...last, isStreaming: false });
+  if (!conversation.some(isGrowing)) return conversation;
+  return conversation.map((item) => (isGrowing(item) ? { ...item, isStreaming: false } : item));
 }
 
 function textOf(message: Message | undefined): string {

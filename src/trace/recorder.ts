@@ -1,7 +1,7 @@
 /**
  * Numbers and stamps entries and hands them on in batches: to storage, and to whoever
  * shows them. Text deltas that follow each other become one entry that keeps the lengths
- * of its parts, so 5,000 deltas a second stay a few entries a frame. An entry is open to
+ * of its parts, and so do frames, so 5,000 a second stay a few entries a batch. An entry is open to
  * such growth only until it is handed on; after that it never changes.
  */
 import type { Entry, EntryBody } from './entries.ts';
@@ -44,10 +44,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let isShowDue = false;
 
   function record(body: EntryBody): void {
-    const last = open.at(-1);
-    const grown = last && merged(last, body);
+    const index = open.findLastIndex((entry) => isAlike(entry, body) || !isStreamed(entry));
+    const grown = open[index] && merged(open[index], body);
     if (grown) {
-      open[open.length - 1] = grown;
+      open[index] = grown;
     } else {
       open.push({ ...body, n: next, at: options.now() });
       next += 1;
@@ -97,16 +97,37 @@ export function createRecorder(options: RecorderOptions): Recorder {
   return { record, showNow, flush };
 }
 
-/** `last` with the text of `body` added to it, or null when they do not belong together. */
-function merged(last: Entry, body: EntryBody): Entry | null {
+/**
+ * What an answer streams: its text, and the frames that brought it. The two alternate, so
+ * within one batch each kind grows past the other; their order in it is told by the times.
+ */
+function isStreamed(entry: EntryBody): boolean {
+  return entry.kind === 'frame' || isText(entry);
+}
+
+function isText(entry: EntryBody): boolean {
+  return entry.kind === 'event' && entry.event.type === 'assistant_text';
+}
+
+function isAlike(entry: Entry, body: EntryBody): boolean {
+  if (body.kind === 'frame') return entry.kind === 'frame' && entry.request === body.request;
+  return isText(body) && isText(entry);
+}
+
+/** `entry` with what `body` brings added to it, or null when they do not belong together. */
+function merged(entry: Entry, body: EntryBody): Entry | null {
+  if (body.kind === 'frame' && entry.kind === 'frame' && entry.request === body.request) {
+    entry.frames.push(...body.frames);
+    return entry;
+  }
   if (body.kind !== 'event' || body.event.type !== 'assistant_text') return null;
-  if (last.kind !== 'event' || last.event.type !== 'assistant_text') return null;
+  if (entry.kind !== 'event' || entry.event.type !== 'assistant_text') return null;
   const { delta } = body.event;
-  const deltas = last.deltas ?? [last.event.delta.length];
+  const deltas = entry.deltas ?? [entry.event.delta.length];
   deltas.push(delta.length);
   return {
-    ...last,
-    event: { type: 'assistant_text', delta: last.event.delta + delta },
+    ...entry,
+    event: { type: 'assistant_text', delta: entry.event.delta + delta },
     deltas,
   };
 }

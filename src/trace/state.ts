@@ -4,8 +4,10 @@
  * compares by identity redraws only for what changed.
  */
 import { STEP_IDS, type StepId, type TurnStop } from '../agent/types.ts';
-import type { HistoryFault, Message, ToolResultPart } from '../llm/types.ts';
+import type { HistoryFault, Message, ToolResultPart, Usage } from '../llm/types.ts';
+import type { Adaptation, FinishedCall } from '../llm/wire-events.ts';
 import type { FaultCode, FileRef, PauseReason, StepValue } from './entries.ts';
+import type { RequestPurpose, TimedFrame } from './entries.ts';
 
 /** Where a tool call stands. `waiting`: asked for, not started. */
 export type CallState = 'waiting' | 'running' | 'done' | 'error' | 'aborted';
@@ -14,6 +16,7 @@ export type CallState = 'waiting' | 'running' | 'done' | 'error' | 'aborted';
 export type ConversationItem =
   | { type: 'user'; n: number; text: string; turn: number }
   | { type: 'assistant'; n: number; text: string; round: number; isStreaming: boolean }
+  | { type: 'reasoning'; n: number; text: string; round: number; isStreaming: boolean }
   | {
       type: 'call';
       n: number;
@@ -37,6 +40,42 @@ export type FileState = FileRef & {
   n: number;
   callId: string | null;
   changes: number;
+};
+
+/** A call whose arguments are still arriving: `text` is what came of their JSON. */
+export type CallDraft = { call: number; id: string; name: string; text: string };
+
+/** A failed request that will be sent again at `at` (milliseconds since 1970). */
+export type PendingRetry = { attempt: number; at: number; reason: string };
+
+/** One request and what came back. All `ms` are milliseconds after it was sent. */
+export type RequestState = {
+  request: number;
+  /** The entry it began with. */
+  n: number;
+  turn: number;
+  round: number;
+  purpose: RequestPurpose;
+  model: string;
+  attempt: number;
+  sentAt: number;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** How many of the body's first characters were also those of the request before it. */
+  shared: number;
+  adaptations: readonly Adaptation[];
+  response: { status: number; headers: Readonly<Record<string, string>>; ms: number } | null;
+  /** In the batches in which they came. */
+  frames: readonly (readonly TimedFrame[])[];
+  frameCount: number;
+  firstTokenMs: number | null;
+  lastMs: number;
+  calls: readonly FinishedCall[];
+  usage: Usage | null;
+  isEstimate: boolean;
+  retry: PendingRetry | null;
+  failure: string | null;
 };
 
 export type TraceState = {
@@ -63,6 +102,9 @@ export type TraceState = {
   /** Results that are about to be pushed; empty between rounds. */
   pendingResults: readonly ToolResultPart[];
   files: ReadonlyMap<string, FileState>;
+  requests: readonly RequestState[];
+  /** Calls of the answer that streams now, in order; empty when none is arriving. */
+  drafts: readonly CallDraft[];
 };
 
 const NO_STEPS = Object.fromEntries(STEP_IDS.map((id) => [id, 0])) as Record<StepId, number>;
@@ -83,4 +125,6 @@ export const EMPTY_STATE: TraceState = {
   faults: [],
   pendingResults: [],
   files: new Map(),
+  requests: [],
+  drafts: [],
 };

@@ -168,7 +168,9 @@ export function createHost(ports: HostPorts): Host {
         return prompt(command);
       case 'configure':
         settings = command.settings;
-        return;
+        return session?.configure(settings);
+      case 'retryNow':
+        return session?.retryNow();
       case 'run':
       case 'pause':
       case 'step':

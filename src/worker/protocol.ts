@@ -45,6 +45,8 @@ export type Command =
   | { type: 'step' }
   | { type: 'round' }
   | { type: 'abort' }
+  /** Ends the wait before a failed request is sent again. */
+  | { type: 'retryNow' }
   /** The least time between two steps of a running loop, in milliseconds; 0 is full speed. */
   | { type: 'pace'; delayMs: number }
   | { type: 'ack'; batch: number }
@@ -89,6 +91,7 @@ const COMMANDS: ReadonlySet<string> = new Set<Command['type']>([
   'step',
   'round',
   'abort',
+  'retryNow',
   'pace',
   'ack',
   'readBlob',

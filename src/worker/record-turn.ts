@@ -2,20 +2,25 @@
  * Writes down one turn: each event and step as it comes and, before it, what happened to
  * the context since the last one. It only listens; nothing here can change how a turn runs.
  */
-import type { StepEvent } from '../agent/index.ts';
+import type { StepEvent, StepId } from '../agent/index.ts';
 import type { DriveState, LoopEvent } from '../debugger/driver.ts';
 import { checkHistory, type Context, type ToolCall } from '../llm/index.ts';
 import { watchContext } from '../trace/context-watch.ts';
+import type { RequestPurpose } from '../trace/entries.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { toStepValue } from '../trace/step-value.ts';
 
 export type TurnRecording = {
-  /** Writes what happened to the context since the last event, if anything did. */
-  recordContext(): void;
+  /** Writes what happened to the context since the last event, and why, if it was a repair. */
+  recordContext(repairs?: string[]): void;
   onEvent(event: LoopEvent): void;
   onState(state: DriveState): void;
   /** The call that the loop is at, null between calls. */
   currentCall(): ToolCall | null;
+  /** What a request that goes out now is for. */
+  purpose(): RequestPurpose;
+  /** What the answer that streams has said so far. */
+  said(): string;
 };
 
 /** Begins to watch `context` as it is now. */
@@ -23,17 +28,23 @@ export function createTurnRecording(recorder: Recorder, context: Context): TurnR
   const changeOf = watchContext(context);
   let current: ToolCall | null = null;
   let isResting = false;
+  let place: StepId = 'compact';
+  let said = '';
   /** Of the current round: calls asked for, and calls begun. */
   let asked = 0;
   let begun = 0;
 
-  function recordContext(): void {
+  function recordContext(repairs: string[] = []): void {
     const change = changeOf();
     if (!change) return;
-    recorder.record({ kind: 'context', ...change, faults: checkHistory(context.messages) });
+    const faults = checkHistory(context.messages);
+    const why = repairs.length > 0 ? { repairs } : {};
+    recorder.record({ kind: 'context', ...change, faults, ...why });
   }
 
   function recordStep(event: StepEvent): void {
+    place = event.step;
+    said = '';
     if (event.step === 'compact') asked = begun = 0;
     if (event.step === 'execute_tool') {
       // A step's value is fixed by its id: this one is a call.
@@ -49,6 +60,7 @@ export function createTurnRecording(recorder: Recorder, context: Context): TurnR
     onEvent: (event) => {
       recordContext();
       if (event.type === 'step') return recordStep(event);
+      if (event.type === 'assistant_text') said += event.delta;
       if (event.type === 'tool_call') asked += 1;
       if (event.type === 'tool_result') current = null;
       recorder.record({ kind: 'event', event });
@@ -63,5 +75,8 @@ export function createTurnRecording(recorder: Recorder, context: Context): TurnR
       recorder.showNow();
     },
     currentCall: () => current,
+    // The loop asks for a summary between `compact` and `stream`.
+    purpose: () => (place === 'compact' ? 'summary' : 'answer'),
+    said: () => said,
   };
 }

@@ -61,8 +61,8 @@ function missingMessages(
 
 /** What the model had said when it was cut off: shown, so it is kept. */
 function textInFlight(conversation: readonly ConversationItem[]): string {
-  const last = conversation.at(-1);
-  return last?.type === 'assistant' && last.isStreaming && last.text.trim() !== '' ? last.text : '';
+  const last = conversation.findLast((item) => item.type === 'assistant');
+  return last?.isStreaming && last.text.trim() !== '' ? last.text : '';
 }
 
 function pushes(before: readonly Message[], added: Message[]): EntryBody[] {

@@ -7,7 +7,7 @@ import { agentLoop } from '../agent/index.ts';
 import { createBudget, DEFAULT_LIMITS } from '../debugger/budget.ts';
 import { createDriver, type DriveMode, type Driver } from '../debugger/driver.ts';
 import { cutAtCharacter } from '../lib/text.ts';
-import type { Context, Model } from '../llm/index.ts';
+import { repairHistory, type Context, type Model } from '../llm/index.ts';
 import { createTools } from '../tools/index.ts';
 import type { Entry, EntryBody, SessionMeta } from '../trace/entries.ts';
 import { project } from '../trace/project.ts';
@@ -18,6 +18,8 @@ import { createWorkspace, type BlobStore } from '../vfs/index.ts';
 import type { DriverState, RunSettings, StartCause } from './protocol.ts';
 import { recordTool } from './record-tools.ts';
 import { createTurnRecording, type TurnRecording } from './record-turn.ts';
+import { createWireRecording } from './record-wire.ts';
+import { createRetryWait } from './retry-wait.ts';
 import { closeInterruptedTurn } from './recover.ts';
 
 /** What a session needs from outside, all of it effects. */
@@ -54,6 +56,10 @@ export type Session = {
   addFiles(files: Iterable<readonly [string, string]>): Promise<void>;
   /** Begins a turn. Throws when one is under way or the session is read-only. */
   prompt(text: string, mode: DriveMode, settings: RunSettings): void;
+  /** New settings: those of the model count from the next round on, all from the next turn. */
+  configure(settings: RunSettings): void;
+  /** Ends the wait before a retry. */
+  retryNow(): void;
   /** The least time between two steps of this and later turns, in milliseconds. */
   setPace(paceMs: number): void;
   /** Aborts the turn under way and makes everything durable. */
@@ -70,6 +76,9 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
   let paceMs = 0;
   let driver: Driver | null = null;
   let recording: TurnRecording | null = null;
+  let model: Model | null = null;
+  /** Takes the place of the model when the next round begins. */
+  let nextModel: Model | null = null;
 
   const recorder = createRecorder({
     next: state.cursor + 1,
@@ -98,6 +107,21 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     }),
   );
 
+  const retryWait = createRetryWait(ports.sleep);
+  const onWire = createWireRecording(
+    { record: recorder.record, now: ports.now, before: state.requests },
+    () => ({
+      purpose: recording?.purpose() ?? 'answer',
+      model: model?.id ?? '',
+      said: () => recording?.said() ?? '',
+    }),
+  );
+
+  /** A model that is listened to, and whose waits can be cut short. */
+  function createModel(settings: RunSettings): Model {
+    return { ...ports.createModel(settings), onWire, sleep: retryWait.sleep };
+  }
+
   if (!isReadOnly) {
     for (const body of [...lossOf(start), ...closeInterruptedTurn(state, start.cause)]) {
       recorder.record(body);
@@ -108,14 +132,19 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
   function prompt(text: string, mode: DriveMode, settings: RunSettings): void {
     if (isReadOnly) throw new Error('This session is open in another tab. Take it over first.');
     if (driver) throw new Error('A turn is under way. Abort it, or wait for its end.');
-    const model = ports.createModel(settings);
+    const turnModel = createModel(settings);
+    model = turnModel;
+    nextModel = null;
     const { systemPrompt, compactAt, keepRecent } = settings;
     turn += 1;
     if (meta.title === '') meta = { ...meta, title: titleOf(text) };
-    recorder.record({ kind: 'prompt', text, turn, model: model.id, systemPrompt });
+    recorder.record({ kind: 'prompt', text, turn, model: turnModel.id, systemPrompt });
 
     const turnRecording = createTurnRecording(recorder, context);
     recording = turnRecording;
+    const { messages, repairs } = repairHistory(context.messages);
+    context.messages = messages;
+    turnRecording.recordContext(repairs.map((repair) => repair.message));
     context.systemPrompt = systemPrompt;
     context.messages.push({ role: 'user', content: text });
     turnRecording.recordContext();
@@ -124,13 +153,16 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
 
     const abort = new AbortController();
     driver = createDriver({
-      loop: agentLoop(model, context, tools, abort.signal, { compactAt, keepRecent }),
+      loop: agentLoop(turnModel, context, tools, abort.signal, { compactAt, keepRecent }),
       abort,
       mode,
       paceMs,
       sleep: ports.sleep,
       budget: createBudget(DEFAULT_LIMITS),
-      onEvent: turnRecording.onEvent,
+      onEvent: (event) => {
+        if (event.type === 'step' && event.step === 'compact') switchModel(turnModel);
+        turnRecording.onEvent(event);
+      },
       onState: (next) => {
         turnRecording.onState(next);
         // Who rests looks around, and may reload: what is seen is stored.
@@ -146,9 +178,18 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     ports.onMeta(meta);
   }
 
+  /** The loop reads its model anew each round, so the same object becomes the other model. */
+  function switchModel(turnModel: Model): void {
+    if (!nextModel) return;
+    for (const field of Object.keys(turnModel)) Reflect.deleteProperty(turnModel, field);
+    Object.assign(turnModel, nextModel);
+    nextModel = null;
+  }
+
   async function endTurn(): Promise<void> {
     driver = null;
     recording = null;
+    model = null;
     await recorder.flush();
     ports.onMeta(meta);
   }
@@ -157,6 +198,10 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     meta: () => meta,
     driver: () => driver,
     prompt,
+    configure: (settings) => {
+      if (model) nextModel = createModel(settings);
+    },
+    retryNow: retryWait.end,
     addFiles: async (files) => {
       for (const [path, text] of files) await workspace.write(path, text);
       await recorder.flush();
