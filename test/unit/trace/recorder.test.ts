@@ -53,6 +53,27 @@ describe('a recorder', () => {
     ]);
   });
 
+  it('makes one entry of the frames of a request, also where text comes between them', () => {
+    const { recorder, shown } = rig();
+    const frame = (raw: string, request = 1): EntryBody => ({
+      kind: 'frame',
+      request,
+      frames: [{ raw, ms: 1, readings: [] }],
+    });
+    recorder.record(frame('a'));
+    recorder.record(delta('one '));
+    recorder.record(frame('b'));
+    recorder.record(delta('two'));
+    recorder.record(mark);
+    recorder.record(frame('c'));
+    recorder.record(frame('d', 2));
+    recorder.showNow();
+    const kinds = shown.flat().map((entry) => entry.kind);
+    expect(kinds).toEqual(['frame', 'event', 'resume', 'frame', 'frame']);
+    expect(shown.flat()[0]).toMatchObject({ frames: [{ raw: 'a' }, { raw: 'b' }] });
+    expect(shown.flat()[1]).toMatchObject({ event: { delta: 'one two' }, deltas: [4, 3] });
+  });
+
   it('never changes an entry that was handed on', () => {
     const { recorder, shown } = rig();
     recorder.record(delta('one'));

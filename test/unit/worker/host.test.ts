@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkHistory } from '../../../src/llm/index.ts';
 import { createMemoryStorage } from '../../../src/trace/storage.ts';
+import { DEFAULT_SETTINGS, toRunSettings } from '../../../src/store/settings-store.ts';
+import type { Entry } from '../../../src/trace/entries.ts';
 import { createEndpoint } from '../../helpers/endpoint.ts';
 import { openRig } from './rig.ts';
 
@@ -164,6 +166,57 @@ describe('a session that was cut off', () => {
     const later = await rig.again({ storage });
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(later.state().conversation).toMatchObject([{ type: 'fault', code: 'damaged' }]);
+  });
+});
+
+describe('a model that is changed in mid-turn', () => {
+  it('answers from the next round on', async () => {
+    const first = createEndpoint(WRITES);
+    const second = createEndpoint([{ text: 'From the second.' }]);
+    let isSwitched = false;
+    const rig = await openRig(first.model, {
+      createModel: () => (isSwitched ? second.model : first.model),
+    });
+    await rig.host.receive({ type: 'prompt', text: 'go', mode: 'step' });
+    await rig.reach('paused');
+    while (rig.state().step?.id !== 'execute_tool') {
+      await rig.host.receive({ type: 'step' });
+      await rig.reach('paused');
+    }
+    isSwitched = true;
+    const settings = toRunSettings(DEFAULT_SETTINGS);
+    await rig.host.receive({ type: 'configure', settings });
+    await rig.host.receive({ type: 'run' });
+    await rig.reach('idle');
+    expect([first.bodies.length, second.bodies.length]).toEqual([1, 1]);
+    expect(JSON.stringify(rig.state().messages.at(-1))).toContain('From the second.');
+  });
+});
+
+describe('a context that a provider would refuse', () => {
+  it('is repaired before the next request, and the trace says what was done', async () => {
+    const storage = createMemoryStorage();
+    const rig = await openRig(createEndpoint(WRITES).model, { storage });
+    await rig.host.receive({ type: 'prompt', text: 'go', mode: 'run' });
+    await rig.reach('idle');
+    const read = storage.readTrace;
+    storage.readTrace = async (id) => {
+      const trace = await read(id);
+      // The results were lost, as if their record could not be read.
+      const isResults = (entry: Entry) =>
+        entry.kind === 'context' && JSON.stringify(entry.inserted).includes('tool_result');
+      return { ...trace, entries: trace.entries.filter((entry) => !isResults(entry)) };
+    };
+    const later = await rig.again({
+      storage,
+      createModel: () => createEndpoint([{ text: 'Again.' }]).model,
+    });
+    await later.host.receive({ type: 'prompt', text: 'more', mode: 'run' });
+    await later.reach('idle');
+    const entries = later.notices.flatMap((n) => (n.type === 'entries' ? n.entries : []));
+    const repairs = entries.flatMap((e) => (e.kind === 'context' ? (e.repairs ?? []) : []));
+    expect(repairs).toEqual([expect.stringContaining('"w"')]);
+    expect(checkHistory([...later.state().messages])).toEqual([]);
   });
 });
 
