@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createDraftStore } from '../../src/store/draft-store.ts';
 import { createRunStore } from '../../src/store/run-store.ts';
 import { createSettingsStore, DEFAULT_SETTINGS } from '../../src/store/settings-store.ts';
+import { createViewStore } from '../../src/store/view-store.ts';
 import type { Entry, EntryBody } from '../../src/trace/entries.ts';
 import { Conversation } from '../../src/ui/conversation/Conversation.tsx';
 import { loadLexer } from '../../src/ui/markdown/use-lexer.ts';
@@ -35,11 +36,22 @@ export type StreamResult = {
   characters: number;
   /** From the last batch to the frame that shows it. */
   lagMs: number;
+  /** The text is on the page and its end is in view: else the numbers mean nothing. */
+  isShown: boolean;
 };
 
 const DELTA_LENGTH = 4;
 const FRAME_MS = 1000 / 60;
 const SESSION = { version: 1, id: 's', title: '', createdAt: 0, updatedAt: 0, entries: 1 } as const;
+
+/** The share of frames that this machine drops with nothing to do: its own noise. */
+async function runControl(milliseconds: number): Promise<number> {
+  const frames = [await nextFrame()];
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) frames.push(await nextFrame());
+  const { dropped, expected } = countDropped(frames);
+  return dropped / expected;
+}
 
 /** Draws the conversation anew, streams one case into it and measures. */
 async function runCase(streamCase: StreamCase): Promise<StreamResult> {
@@ -79,6 +91,7 @@ function createStores() {
     run: createRunStore(client, { session: SESSION, isLoaded: true }),
     settings: createSettingsStore(DEFAULT_SETTINGS, storage, () => undefined),
     draft: createDraftStore(''),
+    view: createViewStore(),
     client,
   };
   const say = (notice: Notice) => listeners.forEach((listener) => listener(notice));
@@ -96,11 +109,18 @@ function createFeed(say: (notice: Notice) => void): (bodies: readonly EntryBody[
 
 function earlierEntries(count: number): EntryBody[] {
   const prompt = (turn: number): EntryBody => ({
-    ...{ kind: 'prompt', text: `Earlier prompt ${turn}`, turn, model: 'demo', systemPrompt: '' },
+    kind: 'prompt',
+    text: `Earlier prompt ${turn}`,
+    turn,
+    model: 'demo',
+    systemPrompt: '',
   });
   const bodies: EntryBody[] = [];
   for (let turn = 1; turn <= count / 2; turn += 1) {
-    bodies.push(prompt(turn), { kind: 'event', event: { type: 'assistant_text', delta: markdownOf('mixed', 600) } });
+    bodies.push(prompt(turn), {
+      kind: 'event',
+      event: { type: 'assistant_text', delta: markdownOf('mixed', 600) },
+    });
     bodies.push({ kind: 'event', event: { type: 'turn_end', stopReason: 'end_turn' } });
   }
   return [...bodies, prompt(count / 2 + 1)];
@@ -142,7 +162,16 @@ async function stream(
     droppedFrames: dropped,
     characters: text.length,
     lagMs,
+    isShown: isShown(text),
   };
+}
+
+/** Marks such as `**` are not on the page, so some of the text is allowed to be missing. */
+function isShown(text: string): boolean {
+  const log = document.querySelector('[role="log"]');
+  if (log === null) return false;
+  const fromEnd = log.scrollHeight - log.scrollTop - log.clientHeight;
+  return fromEnd <= 24 && (log.textContent?.length ?? 0) > text.length / 2;
 }
 
 function deltaEntries(
@@ -175,10 +204,11 @@ function nextFrame(): Promise<number> {
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    port1.addEventListener('message', () => {
       port1.close();
       resolve();
-    };
+    });
+    port1.start();
     port2.postMessage(null);
   });
 }
@@ -190,7 +220,9 @@ function settle(): Promise<void> {
 declare global {
   interface Window {
     runCase: typeof runCase;
+    runControl: typeof runControl;
   }
 }
 
 window.runCase = runCase;
+window.runControl = runControl;

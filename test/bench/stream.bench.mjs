@@ -1,7 +1,8 @@
 /**
  * Streams 15,000 deltas of markdown at 5,000 a second into the production build of the
  * conversation in a real Chromium. Exits with 1 when a task takes over 50 ms or more than
- * 2 % of the frames are dropped. `node test/bench/stream.bench.mjs [--quick]`
+ * 2 % of the frames are dropped, with 2 when the machine was too busy to tell.
+ * `node test/bench/stream.bench.mjs [--quick]`
  */
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -13,6 +14,9 @@ import { build } from 'vite';
 const LONGEST_TASK_MS = 50;
 const DROPPED = 0.02;
 const RUNS = process.argv.includes('--quick') ? 1 : 3;
+/** Other work on the machine would be measured as ours: such runs are done again. */
+const CALM = 0.005;
+const ATTEMPTS = 4 * RUNS;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, '.tmp/stream-bench');
@@ -36,7 +40,10 @@ await build({
     rolldownOptions: { input: join(root, 'test/bench/stream-page.html') },
   },
 });
-const server = createServer(serve).listen(0, '127.0.0.1');
+const server = createServer((request, response) => void serve(request, response)).listen(
+  0,
+  '127.0.0.1',
+);
 await new Promise((resolve) => server.once('listening', resolve));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -57,26 +64,70 @@ try {
 }
 console.log(JSON.stringify(rows, null, 2));
 console.table(rows);
-process.exitCode = rows.every((row) => row.isWithin) ? 0 : 1;
+const verdicts = rows.map((row) => row.verdict);
+process.exitCode = verdicts.includes('over') ? 1 : verdicts.includes('machine busy') ? 2 : 0;
 
-/** The middle one of several runs by dropped frames: the machine is shared. */
+/** The middle one of several calm runs by dropped frames. */
 async function median(page, one) {
-  const results = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    results.push(await page.evaluate((each) => window.runCase(each), one));
-  }
+  const { calm, all } = await runs(page, one);
+  const results = calm.length > 0 ? calm : all;
   results.sort((a, b) => a.droppedFrames - b.droppedFrames || a.longestTaskMs - b.longestTaskMs);
-  const middle = results[Math.floor(results.length / 2)];
+  const middle = results[Math.floor((results.length - 1) / 2)];
   const dropped = middle.droppedFrames / middle.frames;
+  const isWithin =
+    results.every((result) => result.isShown) &&
+    middle.longestTaskMs <= LONGEST_TASK_MS &&
+    dropped <= DROPPED;
   return {
     name: one.name,
     characters: middle.characters,
     longestTaskMs: Math.round(middle.longestTaskMs),
+    longestTaskCpuMs: Math.round(middle.longestTaskCpuMs),
     longTasks: middle.longTasks,
     dropped: `${(dropped * 100).toFixed(1)} % of ${middle.frames}`,
     lagMs: Math.round(middle.lagMs),
-    isWithin: middle.longestTaskMs <= LONGEST_TASK_MS && dropped <= DROPPED,
+    verdict: isWithin ? 'within' : calm.length > 0 ? 'over' : 'machine busy',
   };
+}
+
+/** What `work` gives, and the processor time that the page's main thread took for it. */
+async function traced(page, work) {
+  const cdp = await page.context().newCDPSession(page);
+  const events = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  });
+  const result = await work();
+  await cdp.send('Tracing.end');
+  await done;
+  await cdp.detach();
+  const mains = events
+    .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+    .map((event) => `${event.pid} ${event.tid}`);
+  const tasks = events
+    .filter((event) => event.tdur !== undefined && mains.includes(`${event.pid} ${event.tid}`))
+    .map((event) => event.tdur / 1000);
+  const cpu = { longestTaskCpuMs: Math.max(0, ...tasks), tasks: tasks.length };
+  return { result, cpu };
+}
+
+/** A run counts when the machine dropped no frames of its own just before and after it. */
+async function runs(page, one) {
+  const calm = [];
+  const all = [];
+  for (let run = 0; run < ATTEMPTS && calm.length < RUNS; run += 1) {
+    const before = await page.evaluate(() => window.runControl(700));
+    const { result, cpu } = await traced(page, () =>
+      page.evaluate((each) => window.runCase(each), one),
+    );
+    Object.assign(result, cpu);
+    const after = await page.evaluate(() => window.runControl(700));
+    all.push(result);
+    if (before <= CALM && after <= CALM) calm.push(result);
+  }
+  return { calm, all };
 }
 
 /** The built files and nothing else. */

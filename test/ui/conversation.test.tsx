@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyConnection } from '../../src/store/connections.ts';
 import type { ConversationItem } from '../../src/trace/state.ts';
 import type { EntryBody } from '../../src/trace/entries.ts';
 import { Conversation } from '../../src/ui/conversation/Conversation.tsx';
@@ -83,6 +84,20 @@ describe('Conversation', () => {
     const fault: EntryBody = { kind: 'fault', code: 'worker-crash', message: 'out of memory' };
     renderWith(<Conversation />, { entries: [PROMPT, fault] });
     expect(screen.getByRole('note')).toHaveTextContent(/worker crashed.*out of memory/);
+  });
+
+  it('folds what the model thought', async () => {
+    const item = {
+      type: 'reasoning',
+      n: 3,
+      text: 'First I…',
+      round: 1,
+      isStreaming: false,
+    } as const;
+    renderWith(<Conversation />, withItems([item]));
+    expect(screen.queryByText('First I…')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Reasoning' }));
+    expect(screen.getByText('First I…')).toBeVisible();
   });
 
   it('folds a compaction and opens it to its summary', async () => {
@@ -191,7 +206,8 @@ describe('the composer', () => {
   });
 
   it('names the model that answers', () => {
-    renderWith(<Conversation />, { settings: { connection: 'network', model: 'gpt-x' } });
+    const connection = { ...emptyConnection('c'), model: 'gpt-x' };
+    renderWith(<Conversation />, { settings: { connections: [connection], active: 'c' } });
     expect(screen.getByTitle('The model that answers')).toHaveTextContent('gpt-x');
   });
 });

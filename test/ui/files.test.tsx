@@ -99,7 +99,7 @@ describe('FilesPane', () => {
       screen.getByRole('button', { name: 'changed by write in turn 1, round 3' }),
     ).toBeVisible();
     await userEvent.click(file('/README.md'));
-    expect(screen.getByText('changed outside a call')).toBeVisible();
+    expect(screen.getByText('there from the start')).toBeVisible();
   });
 
   it('shows the conversation when the call’s card is not on the screen', async () => {

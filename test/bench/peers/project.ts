@@ -7,20 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Agent from '../../../src/agent/index.ts';
 import type { Context, Model } from '../../../src/llm/index.ts';
-
-/** What the harness gives; its README describes it. */
-type Harness = {
-  fetch: typeof fetch;
-  baseURL: string;
-  apiKey: string;
-  model: string;
-  system: string;
-  prompt: string;
-  tool: Omit<Agent.AgentTool, 'execute'> & { execute(args: unknown): string };
-  onText(delta: string): void;
-  onToolCall(event: unknown): void;
-  onToolResult(event: unknown): void;
-};
+import type { Harness } from './harness.ts';
 
 const entry = join(process.env['PROJECT'] ?? '.', 'src/agent/index.ts');
 const { runAgent } = (await import(pathToFileURL(entry).href)) as typeof Agent;

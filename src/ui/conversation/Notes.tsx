@@ -1,0 +1,89 @@
+/**
+ * What stands in the conversation without having been said in it: what the model thought
+ * first, a compaction, a fault outside the loop, the end of a turn, and an error that ended
+ * a text.
+ */
+import { useState } from 'react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useT } from '../../i18n/translate.tsx';
+import type { ConversationItem } from '../../trace/state.ts';
+import { classes } from '../common/classes.ts';
+import { LongText } from '../markdown/LongText.tsx';
+import styles from './Notes.module.css';
+
+type Item<T extends ConversationItem['type']> = Extract<ConversationItem, { type: T }>;
+
+/** Folded, also while it comes: it is long and not meant for the person. */
+export function Reasoning(props: { item: Item<'reasoning'> }) {
+  const { text, isStreaming } = props.item;
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles['reasoning']}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <ChevronRight size={13} className={classes(isOpen && styles['open'])} />
+        {t(isStreaming ? 'conversation.reasoningNow' : 'conversation.reasoning')}
+      </button>
+      {isOpen && <LongText text={text} label={t('conversation.reasoning')} />}
+    </div>
+  );
+}
+
+export function Compaction(props: { item: Item<'compaction'> }) {
+  const { removed, summary } = props.item;
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles['fold']}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <ChevronRight size={13} className={classes(isOpen && styles['open'])} />
+        {removed === 1
+          ? t('conversation.foldedOne')
+          : t('conversation.foldedMany', { count: removed })}
+      </button>
+      {isOpen && <LongText text={summary} label={t('conversation.summary')} />}
+    </div>
+  );
+}
+
+export function Fault(props: { item: Item<'fault'> }) {
+  const { code, message } = props.item;
+  const t = useT();
+  return <Problem words={t(`conversation.fault.${code}`)} detail={message} />;
+}
+
+/** The error that ended an answer, as the loop wrote it into the text. */
+export function TextError(props: { message: string }) {
+  const t = useT();
+  return <Problem words={t('conversation.modelFailed')} detail={props.message} />;
+}
+
+function Problem(props: { words: string; detail: string }) {
+  return (
+    <div className={styles['problem']} role="note">
+      <TriangleAlert size={14} />
+      <div>
+        <b>{props.words}</b>
+        {props.detail !== '' && <div className={styles['detail']}>{props.detail}</div>}
+      </div>
+    </div>
+  );
+}
+
+export function TurnEnd(props: { item: Item<'end'> }) {
+  const { stopReason, rounds } = props.item;
+  const t = useT();
+  const count =
+    rounds === 1 ? t('conversation.roundsOne') : t('conversation.roundsMany', { count: rounds });
+  return (
+    <div
+      className={classes(styles['end'], stopReason === 'error' && styles['endBad'])}
+      data-testid="turn-end"
+      data-stop-reason={stopReason}
+    >
+      <span>
+        {t(`conversation.end.${stopReason}`)} {count}
+      </span>
+    </div>
+  );
+}
