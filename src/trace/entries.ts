@@ -6,7 +6,8 @@
  */
 import type { AgentEvent, StepId, TurnStop } from '../agent/types.ts';
 import type { HistoryFault, Message, ToolCall, ToolResult, Usage } from '../llm/types.ts';
-import type { Adaptation, FinishedCall, WireFrame } from '../llm/wire-events.ts';
+import type { Adaptation, FinishedCall } from '../llm/wire-events.ts';
+import type { PackedFrames } from './frames.ts';
 
 /** A blob's name and size; the same shape as the workspace's. */
 export type FileRef = { hash: string; size: number };
@@ -65,7 +66,7 @@ export type EntryBody =
       adaptations: Adaptation[];
     }
   | { kind: 'response'; request: number; status: number; headers: Record<string, string> }
-  | { kind: 'frame'; request: number; frames: TimedFrame[] }
+  | { kind: 'frame'; request: number; frames: PackedFrames }
   /** The answer is whole: what became of its calls. */
   | { kind: 'reply'; request: number; calls: FinishedCall[] }
   | { kind: 'usage'; request: number; usage: Usage; isEstimate: boolean }
@@ -76,9 +77,6 @@ export type EntryBody =
 
 /** What a request was for: the next answer, or a summary for compaction. */
 export type RequestPurpose = 'answer' | 'summary';
-
-/** A frame and how many milliseconds after its request it came. */
-export type TimedFrame = WireFrame & { ms: number };
 
 /** Why the driver rests: the user said so, or a budget ran out. */
 export type PauseReason = 'user' | 'step' | 'budget-rounds' | 'budget-failing' | 'budget-cut';

@@ -78,7 +78,12 @@ const isAgentEvent = either(
 const isTexts: Check = (value) => isFields(value) && Object.values(value).every(isText);
 const isUsage = record({ input: isNumber, output: isNumber });
 const isReading = record({ as: isText });
-const isFrame = record({ raw: isText, ms: isNumber, readings: listOf(isReading) });
+const isPacked = record({
+  raws: listOf(isText),
+  events: listOf(orNull(isText)),
+  ms: listOf(isNumber),
+  readings: listOf(either(isNumber, listOf(isReading))),
+});
 
 /** One check a kind: the compiler says when a new kind has none. */
 const KINDS: Record<EntryBody['kind'], Check> = {
@@ -116,8 +121,11 @@ const KINDS: Record<EntryBody['kind'], Check> = {
     adaptations: listOf(isText),
   }),
   response: record({ request: isCount, status: isCount, headers: isTexts }),
-  frame: record({ request: isCount, frames: listOf(isFrame) }),
-  reply: record({ request: isCount, calls: listOf(record({ call: isCount, id: isText, name: isText })) }),
+  frame: record({ request: isCount, frames: isPacked }),
+  reply: record({
+    request: isCount,
+    calls: listOf(record({ call: isCount, id: isText, name: isText })),
+  }),
   usage: record({ request: isCount, usage: isUsage, isEstimate: isFlag }),
   retry: record({ request: isCount, attempt: isCount, waitMs: isNumber, reason: isText }),
   failed: record({ request: isCount, message: isText }),

@@ -3,7 +3,8 @@
  * arguments are arriving. Pure, and apart from `project` only because it is a world of its
  * own. Frames are kept in the batches in which they came, so a long answer is never copied.
  */
-import type { Entry, TimedFrame } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { unpackFrames, type TimedFrame } from './frames.ts';
 import { grown } from './growing-text.ts';
 import type { CallDraft, RequestState, TraceState } from './state.ts';
 
@@ -36,7 +37,10 @@ export function wireChanges(state: TraceState, entry: WireEntry): Partial<TraceS
       return change(state, entry, () => ({ retry: { attempt, at: at + waitMs, reason } }));
     }
     case 'failed':
-      return { ...change(state, entry, () => ({ failure: entry.message, retry: null })), drafts: [] };
+      return {
+        ...change(state, entry, () => ({ failure: entry.message, retry: null })),
+        drafts: [],
+      };
     default:
       return entry satisfies never;
   }
@@ -79,7 +83,7 @@ function sent(state: TraceState, entry: EntryOf<'request'>): readonly RequestSta
 }
 
 function framesCame(state: TraceState, entry: EntryOf<'frame'>): Partial<TraceState> {
-  const { frames } = entry;
+  const frames = unpackFrames(entry.frames);
   const requests = change(state, entry, (request) => ({
     frames: [...request.frames, frames],
     frameCount: request.frameCount + frames.length,
@@ -112,8 +116,11 @@ function drafted(drafts: readonly CallDraft[], { readings }: TimedFrame): readon
       const draft = { call, id, name, text: known?.text ?? '' };
       next = known ? next.map((d) => (d.call === call ? draft : d)) : [...next, draft];
     } else if (reading.as === 'arguments') {
-      const { call, text } = reading;
-      next = next.map((d) => (d.call === call ? { ...d, text: d.text + text } : d));
+      const { call, text, note } = reading;
+      const isReplaced = note === 'placeholder-dropped';
+      next = next.map((d) =>
+        d.call === call ? { ...d, text: isReplaced ? text : d.text + text } : d,
+      );
     }
   }
   return next;

@@ -9,7 +9,8 @@ import type { Message, ToolResultPart } from '../llm/types.ts';
 import type { Entry } from './entries.ts';
 import { grown, isGrowing } from './growing-text.ts';
 import { wireChanges } from './project-wire.ts';
-import { EMPTY_STATE, type CallState, type ConversationItem, type TraceState } from './state.ts';
+import { EMPTY_STATE } from './state.ts';
+import type { CallDraft, CallState, ConversationItem, TraceState } from './state.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
 type Call = Extract<ConversationItem, { type: 'call' }>;
@@ -98,6 +99,10 @@ function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<T
   const conversation =
     inserted[0]?.role === 'assistant' ? sealed(state.conversation) : state.conversation;
   const base = { messages, faults, pendingResults: [], conversation };
+  const { repairs = [] } = entry;
+  if (repairs.length > 0) {
+    return { ...base, conversation: [...conversation, { type: 'repair', n, repairs }] };
+  }
   if (change !== 'replace') return base;
   const fold: ConversationItem = { type: 'compaction', n, removed, summary: textOf(inserted[0]) };
   return { ...base, conversation: [...conversation, fold] };
@@ -123,7 +128,10 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
         result: null,
         files: [],
       };
-      return { conversation: [...sealed(conversation), call], drafts: [] };
+      return {
+        conversation: [...sealed(conversation), call],
+        drafts: withoutDraft(state.drafts, id),
+      };
     }
     case 'tool_result': {
       const { id, result } = event;
@@ -195,6 +203,12 @@ function withCall(
   const index = state.conversation.findLastIndex((item) => item.type === 'call' && item.id === id);
   const call = state.conversation[index];
   return call?.type === 'call' ? state.conversation.with(index, change(call)) : state.conversation;
+}
+
+/** The drafts that are no calls yet: calls come in their order, under ids that may be new. */
+function withoutDraft(drafts: readonly CallDraft[], id: string): readonly CallDraft[] {
+  const index = drafts.findIndex((draft) => draft.id === id);
+  return drafts.toSpliced(Math.max(0, index), 1);
 }
 
 /** The conversation with no text growing any more. */

@@ -5,6 +5,8 @@
  * such growth only until it is handed on; after that it never changes.
  */
 import type { Entry, EntryBody } from './entries.ts';
+import type { WireFrame } from '../llm/wire-events.ts';
+import { addFrame, noFrames, type PackedFrames } from './frames.ts';
 
 /** Entries in storage are written at least this often, and at once at a barrier. */
 const STORE_EVERY_MS = 250;
@@ -27,32 +29,67 @@ export type RecorderOptions = {
 
 export type Recorder = {
   record(body: EntryBody): void;
+  /** A frame of request `request` that came `ms` milliseconds after it. */
+  recordFrame(request: number, frame: WireFrame, ms: number): void;
   /** Shows at once what is not shown yet. */
   showNow(): void;
   /** Settles when all entries so far are durable, or storing them failed. Never rejects. */
   flush(): Promise<void>;
 };
 
+/** What the entry of a text holds while it may grow. */
+type GrowingText = { event: { type: 'assistant_text'; delta: string }; deltas?: number[] };
+
 /** A recorder whose first entry will be number `options.next`. */
 export function createRecorder(options: RecorderOptions): Recorder {
   let next = options.next;
-  /** Recorded, not handed on: the last one may still grow. */
+  /** Recorded and not handed on. */
   let open: Entry[] = [];
+  /**
+   * Which of the open entries may still grow. Text and frames alternate, so both grow side
+   * by side, and the times tell their order; anything else that is recorded ends them.
+   */
+  let text: GrowingText | null = null;
+  let frames: { request: number; frames: PackedFrames } | null = null;
   let toStore: Entry[] = [];
   let storing: Promise<void> = Promise.resolve();
   let isStoreDue = false;
   let isShowDue = false;
 
   function record(body: EntryBody): void {
-    const index = open.findLastIndex((entry) => isAlike(entry, body) || !isStreamed(entry));
-    const grown = open[index] && merged(open[index], body);
-    if (grown) {
-      open[index] = grown;
-    } else {
-      open.push({ ...body, n: next, at: options.now() });
-      next += 1;
+    if (body.kind === 'event' && body.event.type === 'assistant_text') {
+      recordText(body.event.delta);
+      return;
     }
+    text = frames = null;
+    add(body);
+  }
+
+  function recordText(delta: string): void {
+    if (text === null) {
+      text = add({ kind: 'event', event: { type: 'assistant_text', delta } });
+      return;
+    }
+    text.deltas ??= [text.event.delta.length];
+    text.deltas.push(delta.length);
+    text.event.delta += delta;
+  }
+
+  function recordFrame(request: number, frame: WireFrame, ms: number): void {
+    const growing =
+      frames?.request === request
+        ? frames
+        : add({ kind: 'frame' as const, request, frames: noFrames() });
+    addFrame(growing.frames, frame, ms);
+    frames = growing;
+  }
+
+  function add<T extends EntryBody>(body: T): T {
+    const entry = { ...body, n: next, at: options.now() };
+    next += 1;
+    open.push(entry);
     schedule();
+    return entry;
   }
 
   function schedule(): void {
@@ -71,6 +108,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (open.length === 0) return;
     const batch = open;
     open = [];
+    text = frames = null;
     toStore.push(...batch);
     options.show(batch);
   }
@@ -94,40 +132,5 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
   }
 
-  return { record, showNow, flush };
-}
-
-/**
- * What an answer streams: its text, and the frames that brought it. The two alternate, so
- * within one batch each kind grows past the other; their order in it is told by the times.
- */
-function isStreamed(entry: EntryBody): boolean {
-  return entry.kind === 'frame' || isText(entry);
-}
-
-function isText(entry: EntryBody): boolean {
-  return entry.kind === 'event' && entry.event.type === 'assistant_text';
-}
-
-function isAlike(entry: Entry, body: EntryBody): boolean {
-  if (body.kind === 'frame') return entry.kind === 'frame' && entry.request === body.request;
-  return isText(body) && isText(entry);
-}
-
-/** `entry` with what `body` brings added to it, or null when they do not belong together. */
-function merged(entry: Entry, body: EntryBody): Entry | null {
-  if (body.kind === 'frame' && entry.kind === 'frame' && entry.request === body.request) {
-    entry.frames.push(...body.frames);
-    return entry;
-  }
-  if (body.kind !== 'event' || body.event.type !== 'assistant_text') return null;
-  if (entry.kind !== 'event' || entry.event.type !== 'assistant_text') return null;
-  const { delta } = body.event;
-  const deltas = entry.deltas ?? [entry.event.delta.length];
-  deltas.push(delta.length);
-  return {
-    ...entry,
-    event: { type: 'assistant_text', delta: entry.event.delta + delta },
-    deltas,
-  };
+  return { record, recordFrame, showNow, flush };
 }

@@ -7,7 +7,8 @@ import { STEP_IDS, type StepId, type TurnStop } from '../agent/types.ts';
 import type { HistoryFault, Message, ToolResultPart, Usage } from '../llm/types.ts';
 import type { Adaptation, FinishedCall } from '../llm/wire-events.ts';
 import type { FaultCode, FileRef, PauseReason, StepValue } from './entries.ts';
-import type { RequestPurpose, TimedFrame } from './entries.ts';
+import type { RequestPurpose } from './entries.ts';
+import type { TimedFrame } from './frames.ts';
 
 /** Where a tool call stands. `waiting`: asked for, not started. */
 export type CallState = 'waiting' | 'running' | 'done' | 'error' | 'aborted';
@@ -31,6 +32,8 @@ export type ConversationItem =
       files: string[];
     }
   | { type: 'compaction'; n: number; removed: number; summary: string }
+  /** The context was repaired before a request: a sentence for each repair. */
+  | { type: 'repair'; n: number; repairs: string[] }
   | { type: 'end'; n: number; turn: number; stopReason: TurnStop; rounds: number }
   | { type: 'fault'; n: number; code: FaultCode; message: string };
 

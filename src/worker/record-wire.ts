@@ -5,12 +5,13 @@
  * not as its square.
  */
 import { estimateTokens } from '../lib/tokens.ts';
-import type { WireEvent } from '../llm/index.ts';
+import type { WireEvent, WireFrame } from '../llm/index.ts';
 import type { EntryBody, RequestPurpose } from '../trace/entries.ts';
 import type { RequestState } from '../trace/state.ts';
 
 export type WireRecordingOptions = {
   record(body: EntryBody): void;
+  recordFrame(request: number, frame: WireFrame, ms: number): void;
   now(): number;
   /** The requests that the trace holds already. */
   before: readonly RequestState[];
@@ -29,7 +30,7 @@ export function createWireRecording(
   options: WireRecordingOptions,
   asking: () => Asking,
 ): (event: WireEvent) => void {
-  const { record, now } = options;
+  const { record, recordFrame, now } = options;
   /** By purpose: the body sent last, and that of the request before it. */
   const bodies = new Map(options.before.map((r) => [r.purpose, { last: r.body, before: '' }]));
   let request = options.before.at(-1)?.request ?? 0;
@@ -69,8 +70,7 @@ export function createWireRecording(
         for (const reading of event.frame.readings) {
           if (reading.as === 'arguments') argumentText += reading.text;
         }
-        const frame = { ...event.frame, ms: now() - sentAt };
-        return record({ kind: 'frame', request, frames: [frame] });
+        return recordFrame(request, event.frame, now() - sentAt);
       }
       case 'answer': {
         if (event.calls.length > 0) record({ kind: 'reply', request, calls: event.calls });

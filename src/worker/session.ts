@@ -109,7 +109,12 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
 
   const retryWait = createRetryWait(ports.sleep);
   const onWire = createWireRecording(
-    { record: recorder.record, now: ports.now, before: state.requests },
+    {
+      record: recorder.record,
+      recordFrame: recorder.recordFrame,
+      now: ports.now,
+      before: state.requests,
+    },
     () => ({
       purpose: recording?.purpose() ?? 'answer',
       model: model?.id ?? '',

@@ -38,7 +38,7 @@ export default {
       now,
       later: (task, ms) => void setTimeout(task, ms),
       store: async (batch) => void structuredClone(batch),
-      show: (batch) => void structuredClone(batch),
+      show: () => {},
       onStoreFailed: (error) => {
         throw error;
       },
@@ -50,7 +50,7 @@ export default {
       apiKey,
       id: harness.model,
       fetch,
-      onWire: createWireRecording({ record: recorder.record, now, before: [] }, () => ({
+      onWire: createWireRecording({ ...recorder, now, before: [] }, () => ({
         purpose: turn.purpose(),
         model: harness.model,
         said: turn.said,

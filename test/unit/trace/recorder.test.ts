@@ -55,22 +55,19 @@ describe('a recorder', () => {
 
   it('makes one entry of the frames of a request, also where text comes between them', () => {
     const { recorder, shown } = rig();
-    const frame = (raw: string, request = 1): EntryBody => ({
-      kind: 'frame',
-      request,
-      frames: [{ raw, ms: 1, readings: [] }],
-    });
-    recorder.record(frame('a'));
+    const frame = (raw: string, request = 1) =>
+      recorder.recordFrame(request, { raw, readings: [{ as: 'text', chars: 1 }] }, 1);
+    frame('a');
     recorder.record(delta('one '));
-    recorder.record(frame('b'));
+    frame('b');
     recorder.record(delta('two'));
     recorder.record(mark);
-    recorder.record(frame('c'));
-    recorder.record(frame('d', 2));
+    frame('c');
+    frame('d', 2);
     recorder.showNow();
     const kinds = shown.flat().map((entry) => entry.kind);
     expect(kinds).toEqual(['frame', 'event', 'resume', 'frame', 'frame']);
-    expect(shown.flat()[0]).toMatchObject({ frames: [{ raw: 'a' }, { raw: 'b' }] });
+    expect(shown.flat()[0]).toMatchObject({ frames: { raws: ['a', 'b'], readings: [1, 1] } });
     expect(shown.flat()[1]).toMatchObject({ event: { delta: 'one two' }, deltas: [4, 3] });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../../src/llm/index.ts';
 import type { Entry, EntryBody } from '../../../src/trace/entries.ts';
+import { addFrame, noFrames } from '../../../src/trace/frames.ts';
 import { isEntry } from '../../../src/trace/guards.ts';
 import { project } from '../../../src/trace/project.ts';
 import { EMPTY_STATE, type TraceState } from '../../../src/trace/state.ts';
@@ -11,7 +12,16 @@ function rig(before: TraceState = EMPTY_STATE) {
   let clock = 0;
   const asking: Asking = { purpose: 'answer', model: 'm1', said: () => 'four' };
   const onWire = createWireRecording(
-    { record: (body) => bodies.push(body), now: () => (clock += 10), before: before.requests },
+    {
+      record: (body) => bodies.push(body),
+      recordFrame: (request, wireFrame, ms) => {
+        const frames = noFrames();
+        addFrame(frames, wireFrame, ms);
+        bodies.push({ kind: 'frame', request, frames });
+      },
+      now: () => (clock += 10),
+      before: before.requests,
+    },
     () => asking,
   );
   const entries = () =>

@@ -48,6 +48,7 @@ export async function openRig(model: Model, ports: Partial<HostPorts> = {}): Pro
     lockSession: async () => ({ release: () => {} }),
     sampleFiles: () => [['/README.md', 'sample']],
     listModels: async () => ['m1'],
+    probe: async function* () {},
     memoryReason: null,
     cause: 'reload',
     ...ports,
