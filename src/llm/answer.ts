@@ -6,11 +6,24 @@
  */
 import { isPlainObject } from './arguments.ts';
 import { errorInStream, failedFinish, filtered, type Asked, type ModelError } from './errors.ts';
-import { graverFinish, readFinishReason, type Finish } from './finish-reason.ts';
+import {
+  graverFinish,
+  noteOfFinish,
+  readFinishReason,
+  toStop,
+  type Finish,
+} from './finish-reason.ts';
 import { ToolCallCollector } from './tool-calls.ts';
-import type { StreamEvent } from './types.ts';
+import type { StreamEvent, Usage } from './types.ts';
 import { readUsage } from './usage.ts';
 import { CharacterJoiner } from './well-formed.ts';
+import type { FinishedCall, Reading, ReadingNote } from './wire-events.ts';
+
+export type Conclusion = {
+  events: StreamEvent[];
+  usage: Usage | null;
+  finished: FinishedCall[] | null;
+};
 
 export class Answer {
   /** Deltas that nobody has taken yet. Whoever takes them empties it. */
@@ -21,6 +34,8 @@ export class Answer {
   hasBegun = false;
   /** Whether any chunk came that belongs to an answer, be it an empty one. */
   hasChunks = false;
+  /** Where to put what the frame at hand was taken for; null while nobody wants to know. */
+  readings: Reading[] | null = null;
 
   readonly #asked: Asked;
   readonly #text = new CharacterJoiner();
@@ -40,33 +55,25 @@ export class Answer {
 
   /** Takes one chunk of a stream, or a whole answer that was sent without streaming. */
   take(chunk: unknown): void {
-    if (!isPlainObject(chunk) || this.failure !== null) return;
-    if (chunk['error']) {
-      this.fail(chunk['error']);
-      return;
-    }
-    if (chunk['usage']) this.#usage = chunk['usage'];
-    const { choices } = chunk;
-    if (!Array.isArray(choices)) {
-      if (chunk['object'] === 'error') this.fail(chunk);
-      return;
-    }
-    this.hasChunks = true;
-    // Only one choice was asked for: the first is it, whatever its index says.
-    const choice: unknown = choices[0];
-    if (isPlainObject(choice)) this.#takeChoice(choice);
+    if (this.failure !== null) this.#skip('after-end');
+    else if (!isPlainObject(chunk)) this.#skip('nothing-in-it');
+    else if (chunk['error']) this.fail(chunk['error']);
+    else if (chunk['object'] === 'error' && !Array.isArray(chunk['choices'])) this.fail(chunk);
+    else this.#takeChunk(chunk);
   }
 
   /** Ends the answer as broken off by the endpoint, with the error object that it sent. */
   fail(error: unknown): void {
     this.failure ??= errorInStream(error, this.#asked);
+    this.readings?.push({ as: 'error', message: this.failure.message });
   }
 
   /**
    * The events that end a whole answer: usage, the calls, `done`; or one `error` when the
-   * endpoint ended it for a reason that makes it worthless.
+   * endpoint ended it for a reason that makes it worthless. `finished` is what became of the
+   * calls, null in the second case.
    */
-  conclude(newId: () => string): StreamEvent[] {
+  conclude(newId: () => string): Conclusion {
     const events: StreamEvent[] = [];
     const reasoning = this.#reasoning.end();
     const text = this.#text.end();
@@ -74,16 +81,36 @@ export class Answer {
     if (text !== '') events.push({ type: 'text_delta', delta: text });
     const usage = readUsage(this.#usage);
     if (usage !== null) events.push({ type: 'usage', usage });
-    if (this.#finish === 'filtered') events.push({ type: 'error', error: filtered() });
-    else if (this.#finish === 'failed') events.push({ type: 'error', error: failedFinish() });
-    else {
-      const isCut = this.#finish === 'length';
-      const calls = this.#calls.finish(isCut, newId);
-      for (const call of calls) events.push({ type: 'tool_call', ...call });
-      const stopReason = isCut ? 'max_tokens' : calls.length > 0 ? 'tool_use' : 'end_turn';
-      events.push({ type: 'done', stopReason });
+    const stopReason = toStop(this.#finish, !this.#calls.isEmpty);
+    if (stopReason === 'error') {
+      const error = this.#finish === 'filtered' ? filtered() : failedFinish();
+      events.push({ type: 'error', error });
+      return { events, usage, finished: null };
     }
-    return events;
+    const calls = this.#calls.finish(stopReason === 'max_tokens', newId);
+    for (const { call } of calls) events.push({ type: 'tool_call', ...call });
+    events.push({ type: 'done', stopReason });
+    return { events, usage, finished: calls.map(({ finished }) => finished) };
+  }
+
+  #takeChunk(chunk: Record<string, unknown>): void {
+    const { choices } = chunk;
+    // Only one choice was asked for: the first is it, whatever its index says.
+    const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+    const isChoice = isPlainObject(choice);
+    // Moonshot counts inside the choice.
+    const usage = chunk['usage'] || (isChoice && choice['usage']);
+    if (usage) this.#takeUsage(usage);
+    else if (!isChoice) this.#skip('nothing-in-it');
+    if (Array.isArray(choices)) this.hasChunks = true;
+    if (isChoice) this.#takeChoice(choice);
+  }
+
+  #takeUsage(value: unknown): void {
+    this.#usage = value;
+    if (this.readings === null) return;
+    const usage = readUsage(value);
+    if (usage !== null) this.readings.push({ as: 'usage', usage });
   }
 
   #takeChoice(choice: Record<string, unknown>): void {
@@ -95,8 +122,21 @@ export class Answer {
     // A whole `message` counts only where no delta came: some repeat the answer in it.
     if (isPlainObject(delta)) this.#takeDelta(delta);
     else if (isPlainObject(message) && !this.hasBegun) this.#takeDelta(message);
-    const finish = readFinishReason(choice['finish_reason']);
-    if (finish !== null) this.#finish = graverFinish(this.#finish, finish);
+    else if (isPlainObject(message)) this.#skip('message-repeated');
+    this.#takeFinish(choice['finish_reason']);
+  }
+
+  #takeFinish(reason: unknown): void {
+    const finish = readFinishReason(reason);
+    if (finish === null) return;
+    const isAgain = this.#finish !== null;
+    const hasCalls = !this.#calls.isEmpty;
+    this.#finish = graverFinish(this.#finish, finish);
+    if (this.readings === null) return;
+    const word = String(reason);
+    const note = noteOfFinish(word, { isAgain, hasCalls });
+    const readAs = toStop(this.#finish, hasCalls);
+    this.readings.push({ as: 'finish', reason: word, readAs, ...(note && { note }) });
   }
 
   #takeDelta(delta: Record<string, unknown>): void {
@@ -106,14 +146,14 @@ export class Answer {
     if (typeof thought === 'string') this.#think(thought);
     if (typeof content === 'string') this.#say(content);
     else if (Array.isArray(content)) for (const part of content) this.#takePart(part);
-    if (typeof delta['refusal'] === 'string') this.#say(delta['refusal']);
+    if (typeof delta['refusal'] === 'string') this.#say(delta['refusal'], 'refusal');
 
     if (Array.isArray(calls) && calls.length > 0) {
       this.hasBegun = true;
-      for (const call of calls) this.#calls.add(call);
+      for (const call of calls) this.#calls.add(call, this.readings);
     } else if (isPlainObject(legacy)) {
       this.hasBegun = true;
-      this.#calls.add({ function: legacy });
+      this.#calls.add({ function: legacy }, this.readings, 'legacy-call');
     }
   }
 
@@ -132,7 +172,10 @@ export class Answer {
     }
   }
 
-  #say(content: string): void {
+  #say(content: string, note?: ReadingNote): void {
+    if (content === '') return;
+    const chars = content.length;
+    this.readings?.push(note === undefined ? { as: 'text', chars } : { as: 'text', chars, note });
     const delta = this.#text.push(content);
     if (delta === '') return;
     this.hasBegun = true;
@@ -142,7 +185,12 @@ export class Answer {
   #think(content: string): void {
     const delta = this.#reasoning.push(content);
     if (delta === '') return;
+    this.readings?.push({ as: 'reasoning', text: delta });
     this.hasBegun = true;
     this.events.push({ type: 'reasoning_delta', delta });
+  }
+
+  #skip(note: ReadingNote): void {
+    this.readings?.push({ as: 'nothing', note });
   }
 }

@@ -1,52 +1,48 @@
 /**
- * Asks an endpoint for an answer: the address, the headers, the key, and what to leave out
- * of a request that the endpoint has refused once. Gives a response with status 2xx or
- * throws a ModelError. Retries are not its business.
+ * Asks an endpoint for an answer: the address, the headers, the key, and once more without
+ * what the endpoint refuses. Gives a response with status 2xx or throws a ModelError.
+ * Retries are not its business.
  */
+import { adapt, conceding, concessionsTo } from './concessions.ts';
 import { ModelError, errorOfStatus, unreachable, type Asked } from './errors.ts';
 import { reasonOf } from './provider-words.ts';
-import { toBody, type Concession } from './request.ts';
+import { toBody, toDraft } from './request.ts';
 import { readRetryAfter } from './retry.ts';
 import type { Model, ModelRequest } from './types.ts';
-
-/** Which refusal asks for which concession. Both are young fields that old servers lack. */
-const CONCESSIONS: ReadonlyArray<{ concession: Concession; refusal: RegExp }> = [
-  { concession: 'no-stream-options', refusal: /stream_options|include_usage/u },
-  { concession: 'max-completion-tokens', refusal: /max_completion_tokens/u },
-];
-
-/** What each endpoint and model was conceded, for as long as the worker lives. */
-const conceded = new Map<string, Set<Concession>>();
+import type { WireTap } from './wire-tap.ts';
 
 /** How much of an error's body is read: enough for any message, not for any page. */
 const LONGEST_ERROR = 20_000;
 
+/** What is to be asked, and who looks on. */
+export type Question = { model: Model; request: ModelRequest; tap: WireTap | null };
+
 /**
- * Sends the request. When the endpoint refuses a field that it need not have, the request
- * goes out again without it, and that is remembered.
+ * Sends the request. When the endpoint refuses a part of it that it need not have, the
+ * request goes out again without that, and this is remembered.
  */
 export async function ask(
-  model: Model,
-  request: ModelRequest,
+  { model, request, tap }: Question,
   send: (url: string, init: RequestInit) => Promise<Response>,
 ): Promise<Response> {
   const asked = toAsked(model);
-  const headers = toHeaders(model.apiKey, 'text/event-stream');
-  const concessions = concessionsOf(`${asked.url} ${model.id}`);
+  const concessions = concessionsTo(asked.url, model.id);
   for (;;) {
-    const body = toBody(model, request, concessions);
-    const response = await send(asked.url, { method: 'POST', headers, body });
+    const { draft, adaptations } = adapt(toDraft(model, request), concessions);
+    const accept = draft.head['stream'] === true ? 'text/event-stream' : 'application/json';
+    const sent = { headers: toHeaders(model.apiKey, accept), body: toBody(draft) };
+    tap?.request({ url: asked.url, ...sent, adaptations });
+    const response = await send(asked.url, { method: 'POST', ...sent });
+    tap?.response(response);
     if (response.ok) return response;
+
     const text = await readStart(response);
-    const refused = CONCESSIONS.find(
-      ({ concession, refusal }) =>
-        (response.status === 400 || response.status === 422) &&
-        !concessions.has(concession) &&
-        isAsked(concession, model) &&
-        refusal.test(text),
-    );
-    if (refused === undefined) throw toError(response, text, asked);
-    concessions.add(refused.concession);
+    const error = toError(response, text, asked);
+    if (text !== '') tap?.frame(text, [{ as: 'error', message: error.message }]);
+    const concession = conceding(response.status, text, draft);
+    // One that was made already did not help: some want a thing and its contrary.
+    if (concession === undefined || concessions.has(concession)) throw error;
+    concessions.add(concession);
   }
 }
 
@@ -122,15 +118,4 @@ export async function readStart(response: Response): Promise<string> {
   }
   reader.cancel().catch(() => {});
   return text;
-}
-
-function concessionsOf(key: string): Set<Concession> {
-  const known = conceded.get(key) ?? new Set();
-  conceded.set(key, known);
-  return known;
-}
-
-/** Whether the field that a concession leaves out was in the request at all. */
-function isAsked(concession: Concession, model: Model): boolean {
-  return concession === 'no-stream-options' || model.maxTokens !== undefined;
 }

@@ -6,7 +6,7 @@
  */
 import { isPlainObject } from './arguments.ts';
 import { isHtml, isOutOfCredit, isTooLong, quote } from './provider-words.ts';
-import { scrubKey } from './scrub.ts';
+import { keyStriker, scrubKey } from './scrub.ts';
 import type { Model } from './types.ts';
 
 export type ModelErrorCode =
@@ -44,7 +44,11 @@ export class ModelError extends Error {
   constructor(
     code: ModelErrorCode,
     message: string,
-    more: { retryable?: boolean; status?: number; retryAfterMs?: number | undefined } = {},
+    more: {
+      retryable?: boolean;
+      status?: number | undefined;
+      retryAfterMs?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.code = code;
@@ -116,15 +120,14 @@ export function errorInStream(error: unknown, asked: Asked): ModelError {
  * address is wrong, nobody listens, or the server forbids web pages to ask (CORS).
  */
 export function unreachable(url: string, reason: string, pageProtocol: string): ModelError {
-  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
-  const isLocal = isLoopback(hostname);
+  const isLocal = isLoopback(url);
   const sentences = [
     `Could not reach ${shownUrl(url)}${reason === '' ? '' : ` (${reason})`}: it is offline, the address is wrong, or the server does not allow web pages to use it (CORS).`,
     isLocal
       ? 'Check that the server runs and that this page is among the origins that it allows (for Ollama: OLLAMA_ORIGINS).'
       : 'Open the address in a new tab: if it answers there, CORS is the reason.',
   ];
-  if (pageProtocol === 'https:' && protocol === 'http:' && !isLocal) {
+  if (isMixed(url, pageProtocol)) {
     sentences.push('A page loaded over https may also not ask an http address: use https there.');
   }
   return new ModelError('unreachable', sentences.join(' '), { retryable: true });
@@ -182,9 +185,15 @@ export function failedFinish(): ModelError {
   );
 }
 
-/** Any thrown thing as a ModelError. */
+/**
+ * Any thrown thing as a ModelError. The last gate before a failure is told: it also finds
+ * the key where a person typed it into the address or the model's name.
+ */
 export function toModelError(thrown: unknown, apiKey: string): ModelError {
-  if (thrown instanceof ModelError) return thrown;
+  if (thrown instanceof ModelError) {
+    const message = keyStriker(apiKey)(thrown.message);
+    return message === thrown.message ? thrown : new ModelError(thrown.code, message, thrown);
+  }
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   return new ModelError('internal', `The request failed: ${scrubKey(reason, apiKey)}`);
 }
@@ -207,11 +216,19 @@ function notFound(status: number, said: string, asked: Asked): string {
   return `The endpoint knows no such address or model (${status})${said} Asked was ${shownUrl(asked.url)} for the model "${asked.id}": check both in the settings; the base URL usually ends in /v1.`;
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a URL is one of this machine, which a browser trusts also without https. */
+export function isLoopback(url: string): boolean {
+  const hostname = URL.canParse(url) ? new URL(url).hostname : '';
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||
     hostname === '[::1]' ||
     hostname.startsWith('127.')
   );
+}
+
+/** Whether a browser keeps a page of this protocol from asking this URL (mixed content). */
+export function isMixed(url: string, pageProtocol: string): boolean {
+  const isPlain = URL.canParse(url) && new URL(url).protocol === 'http:';
+  return pageProtocol === 'https:' && isPlain && !isLoopback(url);
 }

@@ -4,6 +4,9 @@
  * and `tool_use`, not this word: both `stop` with calls and `tool_calls` without are common.
  */
 
+import type { AnswerStop } from './types.ts';
+import type { ReadingNote } from './wire-events.ts';
+
 /** `normal`: the model was finished. `length`: cut by the token limit. */
 export type Finish = 'normal' | 'length' | 'filtered' | 'failed';
 
@@ -69,4 +72,25 @@ export function readFinishReason(reason: unknown): Finish | null {
 /** Of two reasons in one answer the graver: a late `stop` does not undo `length`. */
 export function graverFinish(earlier: Finish | null, later: Finish): Finish {
   return earlier !== null && GRAVITY[earlier] > GRAVITY[later] ? earlier : later;
+}
+
+/** The words of the book; the last one belongs to the old `function_call`. */
+const STANDARD = ['stop', 'length', 'tool_calls', 'content_filter', 'function_call'];
+
+/** Why a reason was read other than it was written; undefined when it was not. */
+export function noteOfFinish(
+  reason: string,
+  answer: { isAgain: boolean; hasCalls: boolean },
+): ReadingNote | undefined {
+  if (answer.isAgain) return 'finish-again';
+  const saysCalls = reason === 'tool_calls' || reason === 'function_call';
+  if (saysCalls !== answer.hasCalls && (saysCalls || reason === 'stop')) return 'finish-overruled';
+  return STANDARD.includes(reason) ? undefined : 'finish-alias';
+}
+
+/** The stop reason of an answer that ends so; `error` when it is worthless. */
+export function toStop(finish: Finish | null, hasCalls: boolean): AnswerStop | 'error' {
+  if (finish === 'filtered' || finish === 'failed') return 'error';
+  if (finish === 'length') return 'max_tokens';
+  return hasCalls ? 'tool_use' : 'end_turn';
 }

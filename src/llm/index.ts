@@ -7,6 +7,8 @@ export { checkHistory } from './history.ts';
 export { buildAssistantMessage, buildToolResultMessage } from './messages.ts';
 export { isCall, isReasoning, isResult, isText, partsOf, textOf } from './messages.ts';
 export { listModels, type ModelsRequest } from './models.ts';
+export { probe, type ProbeOptions, type ProbeStep } from './probe.ts';
+export type { ProbeCode } from './probe-words.ts';
 export { repairHistory } from './repair.ts';
 export { stream, type StreamContext, type StreamOptions } from './stream.ts';
 export { createNetworkFetch } from './transports/network.ts';

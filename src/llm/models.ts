@@ -4,7 +4,7 @@
  */
 import { isPlainObject } from './arguments.ts';
 import { reach, readStart, toBase, toError, toHeaders } from './endpoint.ts';
-import { notAnAnswer } from './errors.ts';
+import { notAnAnswer, toModelError } from './errors.ts';
 import { createNetworkFetch } from './transports/network.ts';
 
 export type ModelsRequest = {
@@ -16,6 +16,14 @@ export type ModelsRequest = {
 
 /** The ids of the endpoint's models, sorted. Rejects with a ModelError, or as aborted. */
 export async function listModels(request: ModelsRequest): Promise<string[]> {
+  try {
+    return await askForModels(request);
+  } catch (thrown) {
+    throw request.signal?.aborted ? thrown : toModelError(thrown, request.apiKey);
+  }
+}
+
+async function askForModels(request: ModelsRequest): Promise<string[]> {
   const { baseURL, apiKey, fetch: transport = createNetworkFetch(), signal } = request;
   const url = `${toBase(baseURL)}/models`;
   const asked = { url, apiKey, id: '' };

@@ -13,6 +13,7 @@ import { reasonOf } from './provider-words.ts';
 import { AnswerReader } from './sse.ts';
 import { createNetworkFetch } from './transports/network.ts';
 import type { Model, ModelRequest, StreamEvent } from './types.ts';
+import type { WireTap } from './wire-tap.ts';
 
 const IDLE_TIMEOUT_MS = 120_000;
 
@@ -25,6 +26,7 @@ export class Reply {
 
   readonly #model: Model;
   readonly #request: ModelRequest;
+  readonly #tap: WireTap | null;
   readonly #asked: Asked;
   readonly #answer: Answer;
   readonly #reader: AnswerReader;
@@ -34,12 +36,13 @@ export class Reply {
   #body: ReadableStreamDefaultReader<Uint8Array> | null = null;
   #isOver = false;
 
-  constructor(model: Model, request: ModelRequest) {
+  constructor(model: Model, request: ModelRequest, tap: WireTap | null) {
     this.#model = model;
     this.#request = request;
+    this.#tap = tap;
     this.#asked = toAsked(model);
     this.#answer = new Answer(this.#asked);
-    this.#reader = new AnswerReader(this.#answer, this.#asked);
+    this.#reader = new AnswerReader(this.#answer, this.#asked, tap);
     const idleMs = model.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
     this.#watch = new IdleWatch(idleMs, () => this.hangUp(idleTooLong(idleMs)));
   }
@@ -67,7 +70,8 @@ export class Reply {
     } catch (thrown) {
       this.#broken(thrown);
     }
-    this.failure ??= this.#answer.failure ?? this.#reader.failure;
+    const failure = this.failure ?? this.#answer.failure ?? this.#reader.failure;
+    if (failure !== null) this.failure = toModelError(failure, this.#model.apiKey);
     if (this.#reader.isDone || this.failure !== null) this.#isOver = true;
     if (this.#isOver) this.#close();
     return true;
@@ -75,7 +79,11 @@ export class Reply {
 
   /** The events that end the answer. Call it only when it is over without a failure. */
   conclude(newId: () => string): StreamEvent[] {
-    return this.#answer.conclude(newId);
+    const { events, usage, finished } = this.#answer.conclude(newId);
+    const last = events.at(-1);
+    if (finished !== null) this.#tap?.answer(finished, usage);
+    else if (last?.type === 'error') this.#tap?.failed(last.error.message);
+    return events;
   }
 
   /** Ends a request that is under way, also one that heeds no signal. Safe at any time. */
@@ -94,8 +102,9 @@ export class Reply {
   async #open(): Promise<ReadableStreamDefaultReader<Uint8Array>> {
     const { signal } = this.#controller;
     const transport = this.#model.fetch ?? createNetworkFetch();
+    const question = { model: this.#model, request: this.#request, tap: this.#tap };
     const response = await orAborted(
-      ask(this.#model, this.#request, (url, init) =>
+      ask(question, (url, init) =>
         reach(transport, { url, apiKey: this.#model.apiKey }, { ...init, signal }),
       ),
       signal,

@@ -1,16 +1,14 @@
 /**
  * The text of a request's body. A long context is sent again every round, so each message
  * is turned into JSON once, and the JSON of a context that only grew is appended to. What
- * the body says beyond the standard is decided by what the endpoint once refused.
+ * is left out for an endpoint that refused it is not decided here.
  */
+import type { Draft } from './concessions.ts';
 import { factsOf } from './message-faults.ts';
 import { canFollow, normalise } from './normalise.ts';
 import { repairHistory } from './repair.ts';
 import type { Message, Model, ModelRequest } from './types.ts';
 import { toWireMessages } from './wire.ts';
-
-/** What an endpoint refused and gets another way from then on. */
-export type Concession = 'no-stream-options' | 'max-completion-tokens';
 
 /** The JSON of one of our messages as wire messages, without brackets around them. */
 const wireJson = new WeakMap<Message, string>();
@@ -20,36 +18,29 @@ type Prefix = { messages: Message[]; ids: Set<string>; json: string };
 
 const prefixes = new WeakMap<readonly Message[], Prefix>();
 
+/** What a request says to an endpoint that takes everything. */
+export function toDraft(model: Model, request: ModelRequest): Draft {
+  const { systemPrompt = '', messages, tools } = request;
+  const head = {
+    model: model.id,
+    stream: true,
+    stream_options: { include_usage: true },
+    ...(model.maxTokens === undefined ? {} : { max_tokens: model.maxTokens }),
+    ...(tools.length === 0 ? {} : { tools: tools.map(toWireTool) }),
+  };
+  return { head, systemPrompt, messages };
+}
+
 /**
  * A chat-completions request body. `messages` come last in it, so that everything before
  * them is the same text in each round.
  */
-export function toBody(
-  model: Model,
-  request: ModelRequest,
-  concessions: ReadonlySet<Concession>,
-): string {
-  const { systemPrompt, messages, tools } = request;
-  const head = {
-    model: model.id,
-    stream: true,
-    ...(concessions.has('no-stream-options') ? {} : { stream_options: { include_usage: true } }),
-    ...(model.maxTokens === undefined ? {} : limitOf(model.maxTokens, concessions)),
-    ...(tools.length === 0 ? {} : { tools: tools.map(toWireTool) }),
-  };
+export function toBody({ head, systemPrompt, messages }: Draft): string {
   const prompt =
-    systemPrompt === undefined || systemPrompt === ''
-      ? ''
-      : JSON.stringify({ role: 'system', content: systemPrompt });
+    systemPrompt === '' ? '' : JSON.stringify({ role: 'system', content: systemPrompt });
   const between = prompt === '' || messages.length === 0 ? '' : ',';
   // Appended, not joined: the long part is then copied once, when it is sent.
   return `${JSON.stringify(head).slice(0, -1)},"messages":[${prompt}${between}${toMessagesJson(messages)}]}`;
-}
-
-function limitOf(limit: number, concessions: ReadonlySet<Concession>): Record<string, number> {
-  return concessions.has('max-completion-tokens')
-    ? { max_completion_tokens: limit }
-    : { max_tokens: limit };
 }
 
 function toWireTool({ name, description, parameters }: ModelRequest['tools'][number]): unknown {

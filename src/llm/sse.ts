@@ -4,10 +4,12 @@
  * a stream was asked for, or with a web page, whatever its content type says. The first
  * character that is not blank tells which: none of the three can begin like another.
  */
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
 import type { Answer } from './answer.ts';
 import { isPlainObject } from './arguments.ts';
 import { notAnAnswer, type Asked, type ModelError } from './errors.ts';
+import type { Reading } from './wire-events.ts';
+import type { WireTap } from './wire-tap.ts';
 
 type Form = 'unknown' | 'events' | 'document';
 
@@ -22,15 +24,26 @@ export class AnswerReader {
 
   readonly #answer: Answer;
   readonly #asked: Asked;
-  readonly #parser = createParser({ onEvent: (event) => this.#take(event) });
+  readonly #tap: WireTap | null;
+  readonly #parser: EventSourceParser;
   #form: Form = 'unknown';
   /** The whole body of a document; of a stream only its beginning, until a chunk came. */
   #seen = '';
   #isAtEnd = false;
+  #hasFrames = false;
 
-  constructor(answer: Answer, asked: Asked) {
+  constructor(answer: Answer, asked: Asked, tap: WireTap | null) {
     this.#answer = answer;
     this.#asked = asked;
+    this.#tap = tap;
+    this.#parser = createParser(
+      tap === null
+        ? { onEvent: (event) => this.#take(event) }
+        : {
+            onEvent: (event) => this.#watch(event, tap),
+            onComment: (comment) => tap.comment(comment),
+          },
+    );
   }
 
   /** Takes the next piece of text, cut anywhere. */
@@ -49,9 +62,11 @@ export class AnswerReader {
     this.#isAtEnd = true;
     if (this.#form === 'document') this.#takeDocument();
     else this.#parser.feed('\n\n');
-    if (!this.#answer.hasChunks && !this.#answer.failure) {
-      this.failure ??= notAnAnswer(this.#seen, this.#asked);
-    }
+    if (this.#answer.hasChunks || this.#answer.failure) return;
+    this.failure ??= notAnAnswer(this.#seen, this.#asked);
+    // What is neither events nor a document was not shown yet.
+    if (this.#hasFrames || this.#seen === '') return;
+    this.#tap?.frame(this.#seen, [{ as: 'error', message: this.failure.message }]);
   }
 
   #recognise(text: string): Form {
@@ -60,42 +75,69 @@ export class AnswerReader {
     return '{[<'.includes(first) ? 'document' : 'events';
   }
 
+  /** Takes an event and tells what it was taken for. */
+  #watch(event: EventSourceMessage, tap: WireTap): void {
+    const readings: Reading[] = [];
+    this.#answer.readings = readings;
+    this.#take(event);
+    this.#hasFrames = true;
+    tap.frame(event.data, readings, event.event);
+  }
+
   #take({ event, data }: EventSourceMessage): void {
-    if (this.isDone || this.failure !== null) return;
+    if (this.isDone || this.failure !== null)
+      return this.#read({ as: 'nothing', note: 'after-end' });
     const first = data.charCodeAt(0);
     // `{` is a chunk, the hot path. An event without data is a ping.
     if (first !== 0x7b) {
-      if (data.trim() === '') return;
-      if (data.trimStart().startsWith('[DONE]')) {
-        this.isDone = true;
-        if (!this.#answer.hasChunks) this.failure = notAnAnswer('', this.#asked);
-        return;
-      }
+      if (data.trim() === '') return this.#read({ as: 'nothing', note: 'keep-alive' });
+      if (data.trimStart().startsWith('[DONE]')) return this.#takeDone();
     }
-    const chunk = this.#parse(data);
-    if (event === 'error')
+    const chunk = tryParse(data);
+    if (event === 'error') {
       this.#answer.fail(isPlainObject(chunk) ? (chunk['error'] ?? chunk) : data);
-    else this.#answer.take(chunk);
+    } else if (chunk !== undefined) this.#answer.take(chunk);
+    // The last event of a cut body may itself be cut: that is no fault of its form.
+    else if (this.#isAtEnd) this.#read({ as: 'nothing', note: 'cut-off' });
+    else this.#fail(data);
   }
 
-  #parse(data: string): unknown {
-    try {
-      return JSON.parse(data);
-    } catch {
-      // The last event of a cut body may itself be cut: that is no fault of its form.
-      if (!this.#isAtEnd) this.failure = notAnAnswer(data, this.#asked);
-      return null;
-    }
+  #takeDone(): void {
+    this.isDone = true;
+    this.#read({ as: 'done' });
+    if (!this.#answer.hasChunks) this.failure = notAnAnswer('', this.#asked);
   }
 
   /** One JSON document in place of a stream; an error may be wrapped in a list. */
   #takeDocument(): void {
-    try {
-      const document: unknown = JSON.parse(this.#seen);
-      this.#answer.take(Array.isArray(document) ? document[0] : document);
-      this.isDone = this.#answer.hasChunks;
-    } catch {
+    const document = tryParse(this.#seen);
+    if (document === undefined) {
       this.failure = notAnAnswer(this.#seen, this.#asked);
+      return;
     }
+    const readings: Reading[] = [{ as: 'nothing', note: 'not-streamed' }];
+    if (this.#tap !== null) this.#answer.readings = readings;
+    this.#answer.take(Array.isArray(document) ? document[0] : document);
+    this.isDone = this.#answer.hasChunks;
+    this.#hasFrames = true;
+    this.#tap?.frame(this.#seen, readings);
+  }
+
+  #fail(body: string): void {
+    this.failure = notAnAnswer(body, this.#asked);
+    this.#read({ as: 'error', message: this.failure.message });
+  }
+
+  #read(reading: Reading): void {
+    this.#answer.readings?.push(reading);
+  }
+}
+
+/** The JSON value, or undefined for text that is no JSON. */
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -9,6 +9,7 @@ import { Reply } from './reply.ts';
 import { planRetry, sleep as sleepFor } from './retry.ts';
 import { newCallId } from './tool-calls.ts';
 import type { Message, Model, StreamEvent, ToolSpec } from './types.ts';
+import { tapOf } from './wire-tap.ts';
 
 /** What the request says besides the tools. */
 export type StreamContext = { systemPrompt?: string | undefined; messages: Message[] };
@@ -16,7 +17,7 @@ export type StreamContext = { systemPrompt?: string | undefined; messages: Messa
 export type StreamOptions = {
   tools?: readonly ToolSpec[] | undefined;
   signal?: AbortSignal | undefined;
-  /** Waits before an attempt. Default: a timer that the signal ends early. */
+  /** Waits before an attempt, in place of the model's own `sleep`. */
   sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** An id for a call that came without one. Default: nine random letters and digits. */
   newId?: (() => string) | undefined;
@@ -34,15 +35,17 @@ export async function* stream(
   context: StreamContext,
   options: StreamOptions = {},
 ): AsyncGenerator<StreamEvent, void, undefined> {
-  const { tools = [], signal = NEVER, sleep = sleepFor, newId = newCallId } = options;
+  const { tools = [], signal = NEVER, newId = newCallId } = options;
+  const sleep = options.sleep ?? model.sleep ?? sleepFor;
   const { systemPrompt = '', messages } = context;
   const request = { systemPrompt, messages, tools };
+  const tap = tapOf(model);
   let reply: Reply | undefined;
   const abort = (): void => reply?.hangUp(signal.reason);
   signal.addEventListener('abort', abort);
   try {
     for (let attempt = 1; !signal.aborted; attempt += 1) {
-      reply = new Reply(model, request);
+      reply = new Reply(model, request, tap);
       while (await reply.advance()) {
         for (const event of reply.events) {
           if (signal.aborted) break;
@@ -59,15 +62,19 @@ export async function* stream(
       }
       const waitMs = reply.hasBegun ? null : planRetry(failure, attempt, model.retries);
       if (waitMs === null) {
+        tap?.failed(failure.message);
         yield { type: 'error', error: failure };
         return;
       }
+      tap?.retry(waitMs, failure.message);
       yield { type: 'retry', attempt, waitMs, reason: failure.message };
       await orAborted(sleep(waitMs, signal), signal).catch(() => {});
     }
+    tap?.stopped();
     yield { type: 'done', stopReason: 'aborted' };
   } finally {
     signal.removeEventListener('abort', abort);
     reply?.hangUp();
+    tap?.stopped();
   }
 }

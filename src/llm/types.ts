@@ -81,9 +81,12 @@ export type Model = {
   idleTimeoutMs?: number;
   /** How often a request that failed before its first token is sent again: 0 to 3, default 2. */
   retries?: number;
-  /** Told of what goes out and comes in, as it happens. Must not throw. */
+  /** Told of what goes out and comes in, as it happens. What it throws is dropped. */
   onWire?: (event: WireEvent) => void;
-  /** Waits before a retry; ends early when the signal is aborted. Default: a timer. */
+  /**
+   * Waits before a retry; ends early when the signal is aborted, and otherwise when the next
+   * attempt shall begin at once. Default: a timer.
+   */
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -99,8 +102,17 @@ export type ToolCall = {
   argsRaw?: string;
 };
 
-/** Tokens as the endpoint counts them. */
-export type Usage = { input: number; output: number; cached?: number };
+/**
+ * Tokens as the endpoint counts them. `input` holds the `cached` ones, `output` those of the
+ * `reasoning`. `cost` is in US dollars, only where the endpoint itself names it.
+ */
+export type Usage = {
+  input: number;
+  output: number;
+  cached?: number;
+  reasoning?: number;
+  cost?: number;
+};
 
 /** How an answer ended. A failure is an `error` event, not a stop reason. */
 export type AnswerStop = 'end_turn' | 'tool_use' | 'max_tokens' | 'aborted';

@@ -18,7 +18,7 @@ const TABLE: Record<string, string[]> = {
   'worker/protocol': ['type:agent', 'type:trace'],
   'worker/client': ['worker/protocol', 'type:store'],
   worker: ['agent', 'llm', 'vfs', 'tools', 'trace', 'debugger', 'lessons', 'worker/protocol'],
-  store: ['type:agent', 'type:worker/protocol', 'trace'],
+  store: ['type:agent', 'type:llm', 'type:worker/protocol', 'trace'],
   source: ['type:agent', 'steps'],
   i18n: ['type:store'],
   ui: [

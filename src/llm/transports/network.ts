@@ -15,8 +15,9 @@ export function createNetworkFetch(realFetch: typeof fetch = globalThis.fetch): 
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // Not `error`: that looks like a server that is down. This can be told apart.
-      redirect: 'manual',
+      // Not `error`: that looks like a server that is down. This can be told apart. A request
+      // without CORS carries no key, and a browser sends it only if it may be redirected.
+      redirect: init?.mode === 'no-cors' ? 'follow' : 'manual',
     });
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw new ModelError(
@@ -55,7 +56,14 @@ function readOn(response: Response, body: ReadableStream<Uint8Array>): Response 
 /** The address that is asked; rejects one that the browser would read as its own page's. */
 function addressOf(input: RequestInfo | URL): string {
   const url = input instanceof Request ? input.url : String(input);
-  if (URL.canParse(url) && /^https?:$/u.test(new URL(url).protocol)) return url;
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed !== null && parsed.username + parsed.password !== '') {
+    throw new ModelError(
+      'bad-url',
+      `The base URL for ${parsed.host} holds a user name or a password, which a browser does not send. Take it out, and enter the key in its own field.`,
+    );
+  }
+  if (parsed !== null && /^https?:$/u.test(parsed.protocol)) return url;
   throw new ModelError(
     'bad-url',
     `"${url}" is no web address. Enter a base URL that begins with https:// or http:// in the settings.`,

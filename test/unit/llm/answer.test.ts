@@ -6,7 +6,7 @@ import type { StreamEvent } from '../../../src/llm/types.ts';
 function answer(...chunks: unknown[]): StreamEvent[] {
   const collected = new Answer({ url: 'http://x.invalid/v1', apiKey: '', id: 'm' });
   for (const chunk of chunks) collected.take(chunk);
-  return [...collected.events, ...collected.conclude(() => 'new')];
+  return [...collected.events, ...collected.conclude(() => 'new').events];
 }
 
 const delta = (fields: unknown, finish?: unknown): object => ({

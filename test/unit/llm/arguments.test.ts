@@ -1,21 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments, parseCutArguments } from '../../../src/llm/arguments.ts';
 
-const object = { args: { path: 'a' } };
+const args = { path: 'a' };
+const broken = (text: string): object => ({
+  args: null,
+  invalid: true,
+  argsRaw: text,
+  note: 'arguments-broken',
+});
 
 describe('parseArguments', () => {
   it.each([
-    ['an object', '{"path":"a"}', object],
-    ['blanks around it', ' \n{"path":"a"}\n', object],
-    ['an object in a JSON string', '"{\\"path\\":\\"a\\"}"', object],
-    ['a placeholder before it', '{}{"path":"a"}', object],
-    ['a placeholder after it', '{"path":"a"}{}', object],
-    ['the same object twice', '{"path":"a"}{"path":"a"}', object],
-    ['nothing', '', { args: {} }],
-    ['blanks', '  ', { args: {} }],
-    ['null', 'null', { args: {} }],
-    ['two placeholders', '{}{}', { args: {} }],
-  ])('takes %s', (_, text, expected) => {
+    ['an object', '{"path":"a"}', { args }],
+    ['blanks around it', ' \n{"path":"a"}\n', { args }],
+    ['an object in a JSON string', '"{\\"path\\":\\"a\\"}"', { args, note: 'arguments-unwrapped' }],
+    ['a placeholder before it', '{}{"path":"a"}', { args, note: 'placeholder-dropped' }],
+    ['a placeholder after it', '{"path":"a"}{}', { args, note: 'placeholder-dropped' }],
+    [
+      'a placeholder before a JSON string',
+      '{}"{\\"path\\":\\"a\\"}"',
+      { args, note: 'placeholder-dropped' },
+    ],
+    ['the same object twice', '{"path":"a"}{"path":"a"}', { args, note: 'arguments-repeated' }],
+    ['nothing', '', { args: {}, note: 'arguments-blank' }],
+    ['blanks', '  ', { args: {}, note: 'arguments-blank' }],
+    ['null', 'null', { args: {}, note: 'arguments-blank' }],
+    ['two placeholders', '{}{}', { args: {}, note: 'arguments-repeated' }],
+  ])('takes %s, and notes what was odd', (_, text, expected) => {
     expect(parseArguments(text)).toEqual(expected);
   });
 
@@ -29,19 +40,19 @@ describe('parseArguments', () => {
     ['words around it', 'Sure: {"path":"a"}'],
     ['a trailing comma', '{"path":"a",}'],
   ])('calls %s invalid and keeps it as it came', (_, text) => {
-    expect(parseArguments(text)).toEqual({ args: null, invalid: true, argsRaw: text });
+    expect(parseArguments(text)).toEqual(broken(text));
   });
 
   it('reads a key named __proto__ as data', () => {
-    const { args } = parseArguments('{"__proto__":{"x":1}}');
-    expect(Object.keys(args ?? {})).toEqual(['__proto__']);
+    const { args: read } = parseArguments('{"__proto__":{"x":1}}');
+    expect(Object.keys(read ?? {})).toEqual(['__proto__']);
     expect({}).not.toHaveProperty('x');
   });
 });
 
 describe('parseCutArguments', () => {
   it('calls nothing invalid, but takes what is whole', () => {
-    expect(parseCutArguments('')).toEqual({ args: null, invalid: true, argsRaw: '' });
-    expect(parseCutArguments('{"path":"a"}')).toEqual(object);
+    expect(parseCutArguments('')).toEqual(broken(''));
+    expect(parseCutArguments('{"path":"a"}')).toEqual({ args });
   });
 });

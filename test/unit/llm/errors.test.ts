@@ -103,6 +103,17 @@ describe('scrubKey', () => {
     expect(scrubKey('?key=abc%2Fdef%2Fghi', 'abc/def/ghi')).toBe('?key=[key]');
   });
 
+  it('knows the forms of JSON that escapes slashes, and of HTML', () => {
+    expect(scrubKey(String.raw`"abc\/def\/ghi"`, 'abc/def/ghi')).toBe('"[key]"');
+    expect(scrubKey('<p>abc&amp;defghi</p>', 'abc&defghi')).toBe('<p>[key]</p>');
+  });
+
+  it('takes each masked form out, wherever it stands', () => {
+    expect(scrubKey('a **bold** sk-proj-***: ***efgh, **x', key)).toBe(
+      'a **bold** [key]: [key], **x',
+    );
+  });
+
   it('does nothing without a key', () => {
     expect(scrubKey('text', ' ')).toBe('text');
   });

@@ -62,6 +62,22 @@ describe('the network transport', () => {
     ]);
   });
 
+  it('lets a request without CORS be redirected: a browser sends no other', async () => {
+    const inits: RequestInit[] = [];
+    const inner: typeof fetch = (_, init = {}) => {
+      inits.push(init);
+      return Promise.resolve(new Response('x'));
+    };
+    await createNetworkFetch(inner)('https://x.invalid', { mode: 'no-cors' });
+    expect(inits).toMatchObject([{ mode: 'no-cors', redirect: 'follow' }]);
+  });
+
+  it('refuses an address with a user or a password in it, and does not say them', async () => {
+    const { error } = await collect(networkModel('https://me:pass-word@x.invalid/v1'));
+    expect(error).toContain('x.invalid holds a user name or a password');
+    expect(error).not.toContain('pass-word');
+  });
+
   it('does not follow a redirect, and says so', async () => {
     const paths: (string | undefined)[] = [];
     const baseURL = await serve((request, response) => {

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWire } from '../../../src/llm/index.ts';
 import type { Message } from '../../../src/llm/index.ts';
-import { toBody } from '../../../src/llm/request.ts';
+import { toBody, toDraft } from '../../../src/llm/request.ts';
 import { ask, call, result, say } from './messages-of.ts';
 
 const model = { baseURL: 'http://x.invalid/v1', apiKey: '', id: 'm' };
 const sent = (messages: Message[], systemPrompt = ''): unknown => {
   const body: { messages: unknown } = JSON.parse(
-    toBody(model, { systemPrompt, messages, tools: [] }, new Set()),
+    toBody(toDraft(model, { systemPrompt, messages, tools: [] })),
   );
   return body.messages;
 };

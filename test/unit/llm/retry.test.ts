@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError } from '../../../src/llm/index.ts';
+import { ModelError, stream } from '../../../src/llm/index.ts';
 import { planRetry, readRetryAfter, sleep } from '../../../src/llm/retry.ts';
 import { collect, fixtureModel } from '../../cases/lib/collect.ts';
 import { chunk, fakeFetch, sse } from './sse-body.ts';
@@ -104,6 +104,38 @@ describe('readRetryAfter', () => {
     [{}, undefined],
   ])('reads %j as %s', (headers, expected) => {
     expect(readRetryAfter(new Headers(Object.entries(headers)), now)).toBe(expected);
+  });
+});
+
+describe('the wait', () => {
+  const busy = status(500);
+
+  it("is the model's own, and the caller's before that", async () => {
+    const waits: string[] = [];
+    const waiter =
+      (name: string) =>
+      (ms: number): Promise<void> => {
+        waits.push(`${name} ${ms}`);
+        return Promise.resolve();
+      };
+    const model = fixtureModel(fakeFetch(busy, good), { sleep: waiter('model') });
+    for await (const _ of stream(model, { messages: [] }));
+    const again = fixtureModel(fakeFetch(busy, good), { sleep: waiter('model') });
+    for await (const _ of stream(again, { messages: [] }, { sleep: waiter('caller') }));
+    expect(waits).toEqual(['model 500', 'caller 500']);
+  });
+
+  it.each([
+    ['ends early', (): Promise<void> => Promise.resolve()],
+    ['is broken off', (): Promise<void> => Promise.reject(new Error('skipped'))],
+  ])('that %s is followed by the next attempt at once', async (_, sleepOnce) => {
+    const headers = { 'retry-after': '60' };
+    const model = fixtureModel(fakeFetch(status(429, headers), good), { sleep: sleepOnce });
+    let text = '';
+    for await (const event of stream(model, { messages: [] })) {
+      if (event.type === 'text_delta') text += event.delta;
+    }
+    expect(text).toBe('ok');
   });
 });
 

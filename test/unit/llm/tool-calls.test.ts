@@ -9,7 +9,10 @@ function collect(...items: unknown[]): string[] {
   const newId = (): string => `new${(made += 1)}`;
   return collector
     .finish(false, newId)
-    .map(({ id, name, args, argsRaw }) => `${id} ${name}(${argsRaw ?? JSON.stringify(args)})`);
+    .map(
+      ({ call: { id, name, args, argsRaw } }) =>
+        `${id} ${name}(${argsRaw ?? JSON.stringify(args)})`,
+    );
 }
 
 const part = (text: unknown, more: object = {}): object => ({
@@ -146,7 +149,7 @@ describe('a call at the end of the answer', () => {
     const collector = new ToolCallCollector();
     collector.add(call('read', '{"n":1}', { id: 'a', index: 0 }));
     collector.add(call('read', '', { id: 'b', index: 1 }));
-    expect(collector.finish(true, newCallId)).toEqual([
+    expect(collector.finish(true, newCallId).map(({ call: whole }) => whole)).toEqual([
       { id: 'a', name: 'read', args: { n: 1 } },
       { id: 'b', name: 'read', args: null, invalid: true, argsRaw: '' },
     ]);
