@@ -9,6 +9,7 @@ import { createRunStore } from '../../src/store/run-store.ts';
 import { createSettingsStore, DEFAULT_SETTINGS } from '../../src/store/settings-store.ts';
 import { createViewStore } from '../../src/store/view-store.ts';
 import type { Entry, EntryBody } from '../../src/trace/entries.ts';
+import { addFrame, noFrames } from '../../src/trace/frames.ts';
 import { Conversation } from '../../src/ui/conversation/Conversation.tsx';
 import { loadLexer } from '../../src/ui/markdown/use-lexer.ts';
 import { StoresProvider } from '../../src/ui/stores.tsx';
@@ -16,10 +17,11 @@ import '../../src/ui/theme/tokens.css';
 import '../../src/ui/theme/base.css';
 import type { AgentClient } from '../../src/store/agent-client.ts';
 import type { Notice } from '../../src/worker/protocol.ts';
-import { markdownOf, type Shape } from './stream-text.ts';
+import { markdownOf, writeArguments, type Shape } from './stream-text.ts';
 
 export type StreamCase = {
-  shape: Shape;
+  /** `write` is one call whose arguments arrive, 16 characters a fragment. */
+  shape: Shape | 'write';
   deltas: number;
   perSecond: number;
   /** One entry for each batch, as the worker's recorder merges them, or one a delta. */
@@ -41,6 +43,8 @@ export type StreamResult = {
 };
 
 const DELTA_LENGTH = 4;
+const FRAGMENT_LENGTH = 16;
+const CALL = { id: 'c1', name: 'write' };
 const FRAME_MS = 1000 / 60;
 const SESSION = { version: 1, id: 's', title: '', createdAt: 0, updatedAt: 0, entries: 1 } as const;
 
@@ -88,7 +92,11 @@ function createStores() {
   };
   const storage = { load: () => Promise.resolve(undefined), save: () => Promise.resolve() };
   const stores = {
-    run: createRunStore(client, { session: SESSION, isLoaded: true }),
+    run: createRunStore(client, {
+      session: SESSION,
+      isLoaded: true,
+      driver: { type: 'running' },
+    }),
     settings: createSettingsStore(DEFAULT_SETTINGS, storage, () => undefined),
     draft: createDraftStore(''),
     view: createViewStore(),
@@ -131,7 +139,7 @@ async function stream(
   feed: (bodies: readonly EntryBody[]) => void,
 ): Promise<StreamResult> {
   const { deltas, perSecond, isMerged } = streamCase;
-  const text = markdownOf(streamCase.shape, deltas * DELTA_LENGTH);
+  const { text, entriesOf, end } = sourceOf(streamCase.shape, deltas);
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
     for (const task of list.getEntries()) tasks.push(task.duration);
@@ -145,9 +153,10 @@ async function stream(
     // As a message from the worker comes: in a task of its own, not in the frame's.
     await nextTask();
     const due = Math.min(deltas, Math.floor(((performance.now() - begin) / 1000) * perSecond));
-    if (due > sent) feed(deltaEntries(text, { from: sent, to: due, isMerged }));
+    if (due > sent) feed(entriesOf({ from: sent, to: due, isMerged }));
     sent = due;
   }
+  if (end.length > 0) feed(end);
   const last = performance.now();
   frames.push(await nextFrame());
   const lagMs = performance.now() - last;
@@ -166,6 +175,20 @@ async function stream(
   };
 }
 
+type Range = { from: number; to: number; isMerged: boolean };
+
+/** What streams, as entries for each stretch of it, and what comes when all of it is there. */
+function sourceOf(shape: StreamCase['shape'], deltas: number) {
+  if (shape !== 'write') {
+    const text = markdownOf(shape, deltas * DELTA_LENGTH);
+    return { text, entriesOf: (range: Range) => deltaEntries(text, range), end: [] };
+  }
+  const text = writeArguments(deltas * FRAGMENT_LENGTH);
+  const args = JSON.parse(text) as Record<string, unknown>;
+  const end: EntryBody[] = [{ kind: 'event', event: { type: 'tool_call', ...CALL, args } }];
+  return { text, entriesOf: (range: Range) => fragmentEntries(text, range), end };
+}
+
 /** Marks such as `**` are not on the page, so some of the text is allowed to be missing. */
 function isShown(text: string): boolean {
   const log = document.querySelector('[role="log"]');
@@ -174,10 +197,33 @@ function isShown(text: string): boolean {
   return fromEnd <= 24 && (log.textContent?.length ?? 0) > text.length / 2;
 }
 
-function deltaEntries(
-  text: string,
-  range: { from: number; to: number; isMerged: boolean },
-): EntryBody[] {
+/** Fragments of a call's arguments as frames, the first of which opens the call. */
+function fragmentEntries(text: string, { from, to }: Range): EntryBody[] {
+  const frames = noFrames();
+  const call = 0;
+  if (from === 0) addFrame(frames, { raw: '{}', readings: [{ as: 'call', call, ...CALL }] }, 0);
+  for (let at = from; at < to; at += 1) {
+    const piece = text.slice(at * FRAGMENT_LENGTH, (at + 1) * FRAGMENT_LENGTH);
+    const delta = { tool_calls: [{ index: 0, function: { arguments: piece } }] };
+    const raw = JSON.stringify({ choices: [{ index: 0, delta }] });
+    addFrame(frames, { raw, readings: [{ as: 'arguments', call, text: piece }] }, at);
+  }
+  return [...(from === 0 ? [REQUEST] : []), { kind: 'frame', request: 1, frames }];
+}
+
+const REQUEST: EntryBody = {
+  kind: 'request',
+  request: 1,
+  attempt: 1,
+  purpose: 'answer',
+  model: 'demo',
+  url: '',
+  headers: {},
+  body: { shared: 0, rest: '{}' },
+  adaptations: [],
+};
+
+function deltaEntries(text: string, range: Range): EntryBody[] {
   const { from, to, isMerged } = range;
   const piece = (start: number, end: number): EntryBody => {
     const delta = text.slice(start * DELTA_LENGTH, end * DELTA_LENGTH);

@@ -18,6 +18,15 @@ export function markdownOf(shape: Shape, length: number): string {
   return parts.join('').slice(0, length);
 }
 
+/** The JSON of one `write` of a file, about `length` characters. */
+export function writeArguments(length: number): string {
+  const line = (at: number) => `  <li class="row-${at}">An "item" of the list, ${at}</li>\n`;
+  let content = '';
+  for (let at = 0; content.length < length * 0.9; at += 1) content += line(at);
+  const padding = length - JSON.stringify({ path: '/index.html', content }).length;
+  return JSON.stringify({ path: '/index.html', content: content + ' '.repeat(padding) });
+}
+
 const HEADS: Readonly<Record<Shape, string>> = {
   mixed: '',
   paragraph: '',
