@@ -7,11 +7,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AgentClient } from './store/agent-client.ts';
 import { createDraftStore } from './store/draft-store.ts';
+import { createKeyGate } from './store/key-gate.ts';
+import { lockWhenUnused } from './store/key-lock.ts';
 import { createRunStore, type RunStore } from './store/run-store.ts';
+import { fromRecord } from './store/settings-record.ts';
 import { createSettingsStorage, loadWithin } from './store/settings-storage.ts';
 import {
   createSettingsStore,
-  fromRecord,
   toRunSettings,
   type Language,
   type SettingsStore,
@@ -34,15 +36,22 @@ const SETTINGS_PROBLEM = 0;
 await start();
 
 async function start(): Promise<void> {
-  const client = createAgentClient();
+  const gate = createKeyGate(createAgentClient());
+  const { client } = gate;
   const run = createRunStore(client);
+  const draft = createDraftStore('');
   const settings = await openSettings(run);
+  // Before the gate watches: the worker must have a key before the prompt that waited for it.
   configureOnChange(client, settings);
+  gate.watch(settings, (text) => {
+    if (draft.getState().text === '') draft.getState().setText(text);
+  });
+  lockWhenUnused(settings, run, { now: () => Date.now(), every });
   client.send({ type: 'open', session: null });
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
-  const stores = { run, settings, draft: createDraftStore(''), view: createViewStore(), client };
+  const stores = { run, settings, draft, view: createViewStore(), client };
   const locale = await loadLocale(settings.getState().language);
   createRoot(root).render(
     <StrictMode>
@@ -72,6 +81,11 @@ async function openSettings(run: RunStore): Promise<SettingsStore> {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
+}
+
+function every(ms: number, task: () => void): () => void {
+  const timer = setInterval(task, ms);
+  return () => clearInterval(timer);
 }
 
 /** A reporter that says once that settings are not kept: at each change would help nobody. */

@@ -131,6 +131,7 @@ function takeIn(data: RunData, notice: Notice): Partial<RunData> {
     }
     case 'blob':
     case 'models':
+    case 'probe':
       return {};
     default:
       return notice satisfies never;

@@ -4,6 +4,7 @@
  * has a limit of time and what comes later is handed over apart.
  */
 import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { toRecord } from './settings-record.ts';
 import type { SettingsStorage } from './settings-store.ts';
 
 const KEY = 'settings';
@@ -14,7 +15,7 @@ export function createSettingsStorage(): SettingsStorage {
   const inStore = () => (opened ??= createStore('loopscope-settings', 'settings'));
   return {
     load: async () => get<unknown>(KEY, inStore()),
-    save: async (record) => set(KEY, record, inStore()),
+    save: async (settings) => set(KEY, toRecord(settings), inStore()),
   };
 }
 

@@ -1,39 +1,57 @@
 /**
- * What a person chose and keeps on this device: connection, system prompt, limits, theme,
- * language. The key is a field apart: it is written only when "remember" is on, and taken
- * out of storage again when it is turned off. Stored data is `unknown` until read field by
- * field, so a damaged record costs only the damaged field.
+ * What a person chose and keeps on this device: connections, system prompt, limits, prices,
+ * theme, language; and the verbs on it. Keys are a field apart and in memory: which of them
+ * are written, and how, `settings-record.ts` decides. A key behind a passphrase is opened by
+ * `unlock` and forgotten by `lock`.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunSettings } from '../worker/protocol.ts';
+import {
+  activeConnection,
+  isLocked,
+  keyFor,
+  withoutOpened,
+  type Connections,
+} from './connections.ts';
+import { openKey } from './key-vault.ts';
+import type { Price } from './prices.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'zh-CN';
 
-export type Settings = {
-  connection: 'demo' | 'network';
-  baseURL: string;
-  apiKey: string;
-  model: string;
-  remember: boolean;
+export type Settings = Connections & {
   systemPrompt: string;
-  /** Null leaves the limit to the endpoint. */
+  /** Null leaves the limit to the endpoint. A connection may have its own. */
   maxTokens: number | null;
   compactAt: number;
   keepRecent: number;
+  /** Minutes without a turn after which opened keys are forgotten. */
+  lockAfterMinutes: number;
+  prices: readonly Price[];
   theme: Theme;
   language: Language;
 };
 
-/** Where settings live between visits. Both calls may reject. */
+/** Where settings live between visits. Both calls may reject; what is loaded may be anything. */
 export type SettingsStorage = {
   load(): Promise<unknown>;
-  save(record: Record<string, unknown>): Promise<void>;
+  save(settings: Settings): Promise<void>;
 };
 
 export type SettingsActions = {
-  /** Changes some fields and saves them. */
+  /** The connection whose passphrase is asked for now. */
+  unlocking: string | null;
+  /** Changes some fields and saves them. Keys of connections that are gone are forgotten. */
   change(fields: Partial<Settings>): void;
+  /** Lets a connection answer from now on, or the demo model; asks for its passphrase. */
+  choose(id: string | null): void;
+  askToUnlock(id: string): void;
+  /** Takes the question away; the key stays locked. */
+  dismissUnlock(): void;
+  /** Opens a connection's key. Rejects with WrongPassphrase when it does not open. */
+  unlock(id: string, passphrase: string): Promise<void>;
+  /** Forgets every key that a passphrase opened. */
+  lock(): void;
 };
 
 export type SettingsStore = StoreApi<Settings & SettingsActions>;
@@ -44,15 +62,15 @@ export const DEFAULT_SYSTEM_PROMPT =
   'Say in a sentence what you are about to do. When the job is done, say briefly what changed.';
 
 export const DEFAULT_SETTINGS: Settings = {
-  connection: 'demo',
-  baseURL: 'https://api.openai.com/v1',
-  apiKey: '',
-  model: '',
-  remember: false,
+  connections: [],
+  active: null,
+  keys: {},
   systemPrompt: DEFAULT_SYSTEM_PROMPT,
   maxTokens: null,
   compactAt: 50,
   keepRecent: 20,
+  lockAfterMinutes: 15,
+  prices: [],
   theme: 'system',
   language: 'en',
 };
@@ -65,64 +83,47 @@ export function createSettingsStore(
 ): SettingsStore {
   return createStore<Settings & SettingsActions>()((set, get) => ({
     ...initial,
+    unlocking: null,
     change: (fields) => {
-      set(fields);
-      storage.save(toRecord(get())).catch(onProblem);
+      const { connections, keys } = { ...get(), ...fields };
+      const ids = new Set(connections.map(({ id }) => id));
+      const kept = Object.entries(keys).filter(([id]) => ids.has(id));
+      const isAllKept = kept.length === Object.keys(keys).length;
+      set({ ...fields, keys: isAllKept ? keys : Object.fromEntries(kept) });
+      storage.save(get()).catch(onProblem);
     },
+    choose: (id) => {
+      get().change({ active: id });
+      const connection = activeConnection(get());
+      if (connection !== null && isLocked(connection, get().keys)) set({ unlocking: id });
+    },
+    askToUnlock: (id) => set({ unlocking: id }),
+    dismissUnlock: () => set({ unlocking: null }),
+    unlock: async (id, passphrase) => {
+      const sealed = get().connections.find((connection) => connection.id === id)?.sealed;
+      if (!sealed) return set({ unlocking: null });
+      const key = await openKey(sealed, passphrase);
+      // What was sealed anew or taken away meanwhile is not opened by the old record.
+      if (get().connections.find((connection) => connection.id === id)?.sealed !== sealed) return;
+      set({ keys: { ...get().keys, [id]: key }, unlocking: null });
+    },
+    lock: () => set({ keys: withoutOpened(get()) }),
   }));
 }
 
-/** What the worker runs with. The one place where the key leaves the settings. */
+/** What the worker runs with. The one place where a key leaves the settings. */
 export function toRunSettings(settings: Settings): RunSettings {
-  const { baseURL, apiKey, model, systemPrompt, maxTokens, compactAt, keepRecent, language } =
-    settings;
+  const { systemPrompt, compactAt, keepRecent, language, keys } = settings;
+  const shared = { systemPrompt, compactAt, keepRecent, language };
+  const connection = activeConnection(settings);
+  if (connection === null) {
+    return { ...shared, connection: { kind: 'demo' }, maxTokens: settings.maxTokens };
+  }
+  const { baseURL, model, contextWindow } = connection;
   return {
-    connection:
-      settings.connection === 'demo'
-        ? { kind: 'demo' }
-        : { kind: 'network', baseURL, apiKey, model },
-    systemPrompt,
-    maxTokens,
-    compactAt,
-    keepRecent,
-    language,
-  };
-}
-
-/** The record to store: without the key unless it is to be remembered. */
-export function toRecord(settings: Settings): Record<string, unknown> {
-  const fields = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
-  const kept = fields.filter((field) => field !== 'apiKey' || settings.remember);
-  return { version: 1, ...Object.fromEntries(kept.map((field) => [field, settings[field]])) };
-}
-
-/** Settings from a stored record; each field that is missing or odd takes its default. */
-export function fromRecord(record: unknown, language: Language): Settings {
-  const defaults: Settings = { ...DEFAULT_SETTINGS, language };
-  if (typeof record !== 'object' || record === null) return defaults;
-  const stored = record as Record<string, unknown>;
-  const text = (field: 'baseURL' | 'apiKey' | 'model' | 'systemPrompt'): string =>
-    typeof stored[field] === 'string' ? stored[field] : defaults[field];
-  const count = (field: 'compactAt' | 'keepRecent', least: number): number =>
-    Number.isInteger(stored[field]) && (stored[field] as number) >= least
-      ? (stored[field] as number)
-      : defaults[field];
-  const oneOf = <T extends string>(field: keyof Settings, values: readonly T[], other: T): T =>
-    values.find((value) => value === stored[field]) ?? other;
-  return {
-    connection: oneOf('connection', ['demo', 'network'], defaults.connection),
-    baseURL: text('baseURL'),
-    apiKey: text('apiKey'),
-    model: text('model'),
-    remember: stored['remember'] === true,
-    systemPrompt: text('systemPrompt'),
-    maxTokens:
-      Number.isInteger(stored['maxTokens']) && Number(stored['maxTokens']) > 0
-        ? Number(stored['maxTokens'])
-        : null,
-    compactAt: count('compactAt', 2),
-    keepRecent: count('keepRecent', 1),
-    theme: oneOf('theme', ['system', 'light', 'dark'], 'system'),
-    language: oneOf('language', ['en', 'zh-CN'], language),
+    ...shared,
+    connection: { kind: 'network', baseURL, apiKey: keyFor(connection, keys), model },
+    maxTokens: connection.maxTokens ?? settings.maxTokens,
+    contextWindow,
   };
 }

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StepId } from '../agent/types.ts';
 
 /** Wide pages show the first two always and choose one of the others. */
-export type Pane = 'chat' | 'loop' | 'context' | 'files' | 'events';
+export type Pane = 'chat' | 'loop' | 'context' | 'files' | 'wire' | 'events';
 
 /** A step picked on the track. It holds while the trace stands at entry `at`. */
 export type ChosenStep = { step: StepId; at: number };

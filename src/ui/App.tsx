@@ -12,7 +12,7 @@ import { LoopPane } from './loop/LoopPane.tsx';
 import { Header } from './shell/Header.tsx';
 import { Toasts } from './shell/Notices.tsx';
 import { hasSeen, markSeen } from './shell/seen-storage.ts';
-import { useRun, useView } from './stores.tsx';
+import { useRun, useSettings, useView } from './stores.tsx';
 import { useTheme } from './theme/use-theme.ts';
 import { Welcome } from './welcome/Welcome.tsx';
 
@@ -24,6 +24,10 @@ const Deck = lazy(async () => ({ default: (await loadDeck()).Deck }));
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
+}));
+
+const UnlockDialog = lazy(async () => ({
+  default: (await import('./connect/UnlockDialog.tsx')).UnlockDialog,
 }));
 
 const storage = () => localStorage;
@@ -38,6 +42,7 @@ export function App() {
     (isNarrow ? loadDeck() : loadColumns()).catch(() => undefined);
   }, [isNarrow]);
   const isSettingsOpen = useView((view) => view.isSettingsOpen);
+  const unlocking = useSettings((settings) => settings.unlocking);
   return (
     <div className={styles['app']}>
       <Header hasHeading={!isFresh} />
@@ -60,6 +65,11 @@ export function App() {
       {isSettingsOpen && (
         <Suspense fallback={null}>
           <SettingsDialog />
+        </Suspense>
+      )}
+      {unlocking !== null && (
+        <Suspense fallback={null}>
+          <UnlockDialog connection={unlocking} />
         </Suspense>
       )}
     </div>

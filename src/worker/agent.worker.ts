@@ -7,7 +7,7 @@ import './real-location.ts';
 import { demoModel } from '../lessons/demo/model.ts';
 import { DEMO_FILES } from '../lessons/demo/files.ts';
 import { sleep } from '../lib/sleep.ts';
-import { createNetworkFetch, listModels, type Model } from '../llm/index.ts';
+import { createNetworkFetch, listModels, probe, type Model } from '../llm/index.ts';
 import { createScriptFetch } from '../llm/transports/script.ts';
 import { createHost } from './host.ts';
 import { createLockSessions } from './locks.ts';
@@ -19,15 +19,21 @@ const scriptFetch = createScriptFetch(demoModel, { sleep });
 const networkFetch = createNetworkFetch();
 
 /** The model that the settings name. Throws a sentence for the user when one is missing. */
-function createModel({ connection, maxTokens }: RunSettings): Model {
+function createModel({ connection, maxTokens, contextWindow }: RunSettings): Model {
   if (connection.kind === 'demo') {
     return { baseURL: 'https://demo.invalid/v1', apiKey: '', id: 'demo', fetch: scriptFetch };
   }
   const { baseURL, apiKey, model } = connection;
   if (baseURL === '') throw new Error('No base URL is set. Enter one in the settings.');
   if (model === '') throw new Error('No model is chosen. Enter or load one in the settings.');
-  const limit = maxTokens === null ? {} : { maxTokens };
-  return { baseURL, apiKey, id: model, fetch: networkFetch, ...limit };
+  return {
+    baseURL,
+    apiKey,
+    id: model,
+    fetch: networkFetch,
+    ...(maxTokens === null ? {} : { maxTokens }),
+    ...(contextWindow ? { contextWindow } : {}),
+  };
 }
 
 /** Commands that came before the storage was open. */
@@ -53,6 +59,8 @@ async function start(): Promise<void> {
     lockSession: createLockSessions(navigator.locks),
     sampleFiles: (language) => DEMO_FILES(language),
     listModels: (baseURL, apiKey) => listModels({ baseURL, apiKey, fetch: networkFetch }),
+    probe: ({ baseURL, apiKey, model }, signal) =>
+      probe({ baseURL, apiKey, id: model, fetch: networkFetch }, { signal }),
   });
   for (const command of early) void host.receive(command);
   receive = (command) => void host.receive(command);

@@ -8,7 +8,7 @@ import type { SessionMeta } from '../trace/entries.ts';
 import type { LockSessions, SessionLock } from './locks.ts';
 import { createOutbox } from './outbox.ts';
 import { PROTOCOL_VERSION, toPlainError } from './protocol.ts';
-import type { Command, Notice, RunSettings, StartCause } from './protocol.ts';
+import type { Command, Endpoint, Notice, ProbeStep, RunSettings, StartCause } from './protocol.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
 
 export type HostPorts = Pick<
@@ -21,6 +21,8 @@ export type HostPorts = Pick<
   /** The files that a new session begins with. */
   sampleFiles(language: RunSettings['language']): Iterable<readonly [string, string]>;
   listModels(baseURL: string, apiKey: string): Promise<string[]>;
+  /** Tries an endpoint out. Yields each step as it stands, and ends when `signal` is aborted. */
+  probe(endpoint: Endpoint, signal: AbortSignal): AsyncIterable<ProbeStep>;
   /** Why nothing will be kept, or null when the trace goes to IndexedDB. */
   memoryReason: string | null;
   /** Why this worker runs: after a crash the last one left its turn open. */
@@ -153,6 +155,22 @@ export function createHost(ports: HostPorts): Host {
     }
   }
 
+  const probes = new Map<number, AbortController>();
+
+  async function probe(request: number, endpoint: Endpoint): Promise<void> {
+    const abort = new AbortController();
+    probes.set(request, abort);
+    try {
+      for await (const step of ports.probe(endpoint, abort.signal)) {
+        if (abort.signal.aborted) break;
+        post({ type: 'probe', request, step, isDone: false });
+      }
+    } finally {
+      probes.delete(request);
+      post({ type: 'probe', request, step: null, isDone: true });
+    }
+  }
+
   /** What a command does. Gives a promise for those that must wait for each other. */
   function perform(command: Command): Promise<void> | void {
     switch (command.type) {
@@ -186,6 +204,10 @@ export function createHost(ports: HostPorts): Host {
         return readBlob(command.request, command.hash);
       case 'listModels':
         return listModels(command.request, command.baseURL, command.apiKey);
+      case 'probe':
+        return probe(command.request, command.connection);
+      case 'cancelProbe':
+        return probes.get(command.request)?.abort();
       default:
         return command satisfies never;
     }

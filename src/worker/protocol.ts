@@ -10,10 +10,10 @@ import type { Entry, PauseReason, SessionMeta } from '../trace/entries.ts';
 
 export const PROTOCOL_VERSION = 1;
 
+export type Endpoint = { baseURL: string; apiKey: string; model: string };
+
 /** What answers the model's requests. */
-export type Connection =
-  | { kind: 'demo' }
-  | { kind: 'network'; baseURL: string; apiKey: string; model: string };
+export type Connection = { kind: 'demo' } | ({ kind: 'network' } & Endpoint);
 
 /** What a turn runs with. Everything but the key may be stored and shown. */
 export type RunSettings = {
@@ -21,6 +21,8 @@ export type RunSettings = {
   systemPrompt: string;
   /** The most tokens of one answer; null leaves it to the endpoint. */
   maxTokens: number | null;
+  /** Size of the model's window in tokens; null or left out when it is not known. */
+  contextWindow?: number | null;
   compactAt: number;
   keepRecent: number;
   /** In which language a new session's sample files are written. */
@@ -53,7 +55,10 @@ export type Command =
   /** Answered by `blob` with the same `request`. */
   | { type: 'readBlob'; request: number; hash: string }
   /** Asks the endpoint for its models; answered by `models` with the same `request`. */
-  | { type: 'listModels'; request: number; baseURL: string; apiKey: string };
+  | { type: 'listModels'; request: number; baseURL: string; apiKey: string }
+  /** Tries an endpoint out; answered by `probe` notices with the same `request`. */
+  | { type: 'probe'; request: number; connection: Endpoint }
+  | { type: 'cancelProbe'; request: number };
 
 /**
  * What the driver does now. `at` is the step it rests on, null between two deltas.
@@ -63,6 +68,17 @@ export type DriverState =
   | { type: 'idle' }
   | { type: 'running'; isPausing?: boolean }
   | { type: 'paused'; at: StepId | null; why: PauseReason };
+
+/**
+ * One thing that a probe looks at, in the order of the list. `detail` is one English sentence
+ * for the user; `code` names it for the catalogue, where it is a known one.
+ */
+export type ProbeStep = {
+  step: 'reachable' | 'cors' | 'key' | 'model' | 'streaming' | 'tools' | 'usage';
+  state: 'running' | 'ok' | 'failed' | 'unknown';
+  detail: string;
+  code?: string;
+};
 
 export type PlainError = { name: string; message: string };
 
@@ -77,6 +93,8 @@ export type Notice =
   | { type: 'status'; state: DriverState }
   | { type: 'blob'; request: number; text: string | null }
   | { type: 'models'; request: number; models: string[]; error: string | null }
+  /** One step as it stands now; `isDone` comes once, last, whatever ended the probe. */
+  | { type: 'probe'; request: number; step: ProbeStep | null; isDone: boolean }
   | { type: 'failed'; during: Command['type'] | 'loop' | 'storage'; error: PlainError };
 
 const COMMANDS: ReadonlySet<string> = new Set<Command['type']>([
@@ -96,6 +114,8 @@ const COMMANDS: ReadonlySet<string> = new Set<Command['type']>([
   'ack',
   'readBlob',
   'listModels',
+  'probe',
+  'cancelProbe',
 ]);
 
 const NOTICES: ReadonlySet<string> = new Set<Notice['type']>([
@@ -107,6 +127,7 @@ const NOTICES: ReadonlySet<string> = new Set<Notice['type']>([
   'status',
   'blob',
   'models',
+  'probe',
   'failed',
 ]);
 

@@ -104,7 +104,9 @@ describe('ContextPane', () => {
       ],
     };
     renderWith(<ContextPane />, { entries: [PROMPT, pushed(0, thought)] });
-    expect(screen.getByText('reasoning').closest('details')).not.toHaveAttribute('open');
+    const fold = screen.getByText('reasoning · 2 characters');
+    expect(fold.closest('details')).not.toHaveAttribute('open');
+    expect(screen.getByRole('img')).toHaveAccessibleName(/assistant 2,/);
   });
 });
 

@@ -86,20 +86,6 @@ describe('Conversation', () => {
     expect(screen.getByRole('note')).toHaveTextContent(/worker crashed.*out of memory/);
   });
 
-  it('folds what the model thought', async () => {
-    const item = {
-      type: 'reasoning',
-      n: 3,
-      text: 'First I…',
-      round: 1,
-      isStreaming: false,
-    } as const;
-    renderWith(<Conversation />, withItems([item]));
-    expect(screen.queryByText('First I…')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Reasoning' }));
-    expect(screen.getByText('First I…')).toBeVisible();
-  });
-
   it('folds a compaction and opens it to its summary', async () => {
     renderWith(
       <Conversation />,

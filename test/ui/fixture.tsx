@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
 import { createTranslate, LocaleProvider } from '../../src/i18n/translate.tsx';
 import type { AgentClient } from '../../src/store/agent-client.ts';
+import { emptyConnection, originOf, type Connection } from '../../src/store/connections.ts';
 import { createDraftStore } from '../../src/store/draft-store.ts';
 import { createRunStore, type RunData } from '../../src/store/run-store.ts';
 import {
@@ -87,6 +88,15 @@ export type FixtureOptions = {
   draft?: string;
   client?: FakeClient;
 };
+
+/** Settings with one connection, which answers; `key` is entered for its address. */
+export function ownEndpoint(fields: Partial<Connection> = {}, key = ''): Partial<Settings> {
+  const baseURL = fields.baseURL ?? 'https://api.openai.com/v1';
+  const keyOrigin = key === '' ? null : originOf(baseURL);
+  const connection = { ...emptyConnection('c1'), baseURL, keyOrigin, ...fields };
+  const keys = key === '' ? {} : { [connection.id]: key };
+  return { connections: [connection], active: connection.id, keys };
+}
 
 export type Fixture = { stores: Stores; client: FakeClient };
 

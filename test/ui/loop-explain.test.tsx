@@ -6,6 +6,7 @@ import { en } from '../../src/i18n/en.ts';
 import type { EntryBody, PauseReason, StepValue } from '../../src/trace/entries.ts';
 import { Explain } from '../../src/ui/loop/Explain.tsx';
 import type { DriverState } from '../../src/worker/protocol.ts';
+import { asked } from '../helpers/wire-entries.ts';
 import { renderWith } from './fixture.tsx';
 
 const PROMPT: EntryBody = { kind: 'prompt', text: 'x', turn: 1, model: 'demo', systemPrompt: '' };
@@ -65,6 +66,16 @@ describe('while it runs', () => {
   it('names the step where the loop is', () => {
     const { strip } = draw(at('stream'), { type: 'running' });
     expect(strip).toHaveTextContent('Running: stream.');
+  });
+});
+
+describe('while a failed request waits', () => {
+  it('says that it will be sent again and where the loop stands', () => {
+    const wire = { request: 1, attempt: 1 } as const;
+    const retry: EntryBody = { kind: 'retry', ...wire, waitMs: 5000, reason: '429' };
+    const { strip, status } = draw([...at('stream'), asked(1), retry], { type: 'running' });
+    expect(strip).toHaveTextContent('Waiting to send the request again.');
+    expect(status).toBeEmptyDOMElement();
   });
 });
 

@@ -1,67 +1,41 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { SettingsDialog } from '../../src/ui/settings/SettingsDialog.tsx';
-import { createFakeClient, renderWith, type FixtureOptions } from './fixture.tsx';
-
-// jsdom has the element but not its modal behaviour, which the e2e tests hold.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
-
-function draw(options: FixtureOptions = {}) {
-  const result = renderWith(<SettingsDialog />, options);
-  result.stores.view.getState().openSettings();
-  const field = (id: string) => screen.getByTestId<HTMLInputElement>(id);
-  return {
-    ...result,
-    field,
-    saved: () => result.stores.settings.getState(),
-    isOpen: () => result.stores.view.getState().isSettingsOpen,
-    type: async (id: string, text: string) => {
-      await userEvent.clear(field(id));
-      if (text !== '') await userEvent.type(field(id), text.replaceAll('{', '{{'));
-    },
-    save: () => userEvent.click(screen.getByTestId('settings-save')),
-  };
-}
+import { describe, expect, it } from 'vitest';
+import { ownEndpoint } from './fixture.tsx';
+import { drawSettings as draw } from './settings-dialog.tsx';
 
 describe('an own endpoint', () => {
   it('is chosen as soon as one of its fields is filled, and saved as a whole', async () => {
-    const { type, save, saved, isOpen, field } = draw();
+    const { type, save, active, isOpen, field } = draw();
     expect(field('connection-demo')).toBeChecked();
     await type('base-url', 'http://127.0.0.1:9999/v1');
     expect(field('connection-network')).toBeChecked();
     await type('api-key', 'sk-1');
     await type('model', 'm-1');
     await save();
-    expect(saved()).toMatchObject({
-      connection: 'network',
+    expect(active()).toMatchObject({
       baseURL: 'http://127.0.0.1:9999/v1',
       apiKey: 'sk-1',
+      keyOrigin: 'http://127.0.0.1:9999',
       model: 'm-1',
+      keep: 'memory',
     });
     expect(isOpen()).toBe(false);
   });
 
   it('needs a model and a URL, but no key', async () => {
-    const { type, save, saved, isOpen } = draw();
+    const { type, save, active, isOpen, field } = draw();
+    await type('base-url', 'x');
     await type('base-url', '');
     await save();
     expect(screen.getByText(/Enter the endpoint’s base URL/)).toBeInTheDocument();
     expect(screen.getByText(/Enter the model’s name/)).toBeInTheDocument();
-    expect(screen.getByTestId('base-url')).toHaveFocus();
+    expect(field('base-url')).toHaveFocus();
     expect(isOpen()).toBe(true);
     await type('base-url', 'http://localhost:11434/v1');
     await type('model', 'qwen');
     await save();
-    expect(saved()).toMatchObject({ connection: 'network', apiKey: '', model: 'qwen' });
+    expect(active()).toMatchObject({ apiKey: '', model: 'qwen', keyOrigin: null });
   });
 
   it('shows what it makes of a pasted request URL', async () => {
@@ -78,60 +52,51 @@ describe('an own endpoint', () => {
     expect(screen.getByText(/plain http only for localhost/)).toBeInTheDocument();
   });
 
-  it('refuses a key with a character that no key has', async () => {
-    const { type, save, isOpen } = draw({ settings: { model: 'm' } });
-    await type('api-key', 'sk-å1');
+  it('takes its own limits, and refuses what is none', async () => {
+    const { type, save, active } = draw({ settings: ownEndpoint({ model: 'm' }) });
+    await userEvent.type(screen.getByLabelText('Context window, tokens'), 'many');
     await save();
-    expect(screen.getByText(/U\+00E5, at place 4/)).toBeInTheDocument();
-    expect(screen.getByTestId('api-key')).toHaveAttribute('aria-invalid', 'true');
-    expect(isOpen()).toBe(true);
+    expect(screen.getByText('A whole number from 1, or empty.')).toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText('Context window, tokens'));
+    await userEvent.type(screen.getByLabelText('Context window, tokens'), '8000');
+    await userEvent.type(screen.getByLabelText('Answer limit, tokens'), '99');
+    await type('model', 'm-2');
+    await save();
+    expect(active()).toMatchObject({ model: 'm-2', contextWindow: 8000, maxTokens: 99 });
   });
 
-  it('hides the key until it is to be seen', async () => {
-    const { field } = draw({ settings: { apiKey: 'sk-1' } });
-    expect(field('api-key')).toHaveAttribute('type', 'password');
-    expect(field('api-key')).toHaveAttribute('autocomplete', 'off');
-    await userEvent.click(screen.getByRole('button', { name: 'Show the key' }));
-    expect(field('api-key')).toHaveAttribute('type', 'text');
+  it('says where its key goes and what leaves the page', () => {
+    draw({ settings: ownEndpoint({ model: 'm' }, 'sk-1') });
+    expect(screen.getByText('Goes to api.openai.com and nowhere else.')).toBeInTheDocument();
+    expect(screen.getByText(/straight to api\.openai\.com/)).toBeInTheDocument();
   });
 });
 
 describe('the demo model', () => {
   it('can be gone back to, with an endpoint half filled in', async () => {
-    const { type, field, save, saved } = draw({ settings: { connection: 'network' } });
+    const { type, field, save, active, saved } = draw({ settings: ownEndpoint() });
     await type('base-url', 'nonsense');
     await userEvent.click(field('connection-demo'));
     await save();
-    expect(saved()).toMatchObject({ connection: 'demo', baseURL: 'https://api.openai.com/v1' });
+    expect(active()).toBeNull();
+    expect(saved().connections).toMatchObject([{ baseURL: 'https://api.openai.com/v1' }]);
   });
 
   it('takes a key out of the settings when its field was emptied', async () => {
-    const { type, field, save, saved } = draw({ settings: { apiKey: 'sk-1', remember: true } });
+    const { type, field, save, saved } = draw({
+      settings: ownEndpoint({ keep: 'device' }, 'sk-1'),
+    });
     await type('api-key', '');
     await userEvent.click(field('connection-demo'));
     await save();
-    expect(saved().apiKey).toBe('');
-  });
-});
-
-describe('the list of models', () => {
-  it('is loaded from the cleaned endpoint and offered to choose from', async () => {
-    const client = createFakeClient({ models: ['a-1', 'b-2'] });
-    draw({ client });
-    await userEvent.click(screen.getByTestId('load-models'));
-    await waitFor(() => expect(screen.getByText(/2 models found/)).toBeInTheDocument());
-    const offered = document.querySelectorAll('#models option');
-    expect([...offered].map((option) => option.getAttribute('value'))).toEqual(['a-1', 'b-2']);
+    expect(saved().keys).toEqual({});
+    expect(saved().connections).toMatchObject([{ keyOrigin: null }]);
   });
 
-  it('says the endpoint’s sentence when it has none', async () => {
-    draw({
-      client: createFakeClient({ models: new Error('The endpoint refused the key (401).') }),
-    });
-    await userEvent.click(screen.getByTestId('load-models'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The endpoint refused the key (401).',
-    );
+  it('leaves no connection behind that nobody filled in', async () => {
+    const { save, saved } = draw();
+    await save();
+    expect(saved()).toMatchObject({ connections: [], active: null });
   });
 });
 
@@ -144,15 +109,18 @@ describe('what the loop runs with', () => {
     ['keepRecent', '50', 'Must be less than 50, or there is nothing to compact.'],
     ['compactAt', '20', 'Must be less than 20, or there is nothing to compact.'],
   ])('refuses %s = %s', async (field, text, sentence) => {
-    const { type, save, isOpen } = draw();
+    const { show, type, save, isOpen } = draw();
+    await show('Loop');
     await type(field, text);
+    await show('Connection');
     await save();
     expect(screen.getByText(sentence)).toBeInTheDocument();
     expect(isOpen()).toBe(true);
   });
 
   it('is saved in numbers; an empty limit leaves it to the endpoint', async () => {
-    const { type, save, saved } = draw({ settings: { maxTokens: 100 } });
+    const { show, type, save, saved } = draw({ settings: { maxTokens: 100 } });
+    await show('Loop');
     await type('maxTokens', '');
     await type('compactAt', '10');
     await type('keepRecent', '4');
@@ -161,12 +129,85 @@ describe('what the loop runs with', () => {
   });
 });
 
+describe('the table of prices', () => {
+  const cell = (name: string) => screen.getByLabelText(name);
+
+  it('is empty at first and claims nothing', async () => {
+    const { show } = draw();
+    await show('Prices');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByText(/your own note, never a claim/)).toBeInTheDocument();
+  });
+
+  it('takes prices with the day on which they were entered', async () => {
+    const { show, save, saved, field } = draw();
+    await show('Prices');
+    await userEvent.click(field('add-price'));
+    await userEvent.type(cell('Model, row 1'), 'gpt*');
+    await userEvent.type(cell('Input, row 1'), '1,25');
+    await userEvent.type(cell('Output, row 1'), '.5');
+    await save();
+    expect(saved().prices).toEqual([
+      {
+        model: 'gpt*',
+        input: 1.25,
+        cachedInput: null,
+        output: 0.5,
+        currency: 'USD',
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ]);
+  });
+
+  it('says which cell is wrong, and leads there from another tab', async () => {
+    const { show, save, isOpen, field } = draw();
+    await show('Prices');
+    await userEvent.click(field('add-price'));
+    await userEvent.type(cell('Model, row 1'), 'gpt');
+    await userEvent.type(cell('Input, row 1'), '-1');
+    await userEvent.type(cell('Output, row 1'), '1');
+    await show('Loop');
+    await save();
+    expect(isOpen()).toBe(true);
+    expect(cell('Input, row 1')).toHaveFocus();
+    expect(cell('Input, row 1')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByText(/Input, row 1: enter a number/)).toBeInTheDocument();
+  });
+
+  it('loses a row that is taken away, and one that says nothing', async () => {
+    const price = {
+      model: 'a',
+      input: 1,
+      cachedInput: 2,
+      output: 3,
+      currency: 'EUR',
+      since: '2026-01-02',
+    };
+    const { show, press, save, saved, field } = draw({
+      settings: { prices: [price, { ...price, model: 'b' }] },
+    });
+    await show('Prices');
+    await press('Remove row 1');
+    await userEvent.click(field('add-price'));
+    await save();
+    expect(saved().prices).toEqual([{ ...price, model: 'b' }]);
+  });
+});
+
 describe('closing without saving', () => {
   it('changes nothing', async () => {
-    const { type, saved, isOpen } = draw();
+    const { type, saved, isOpen, press } = draw();
     await type('model', 'other');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(saved().model).toBe('');
+    await press('Cancel');
+    expect(saved().connections).toEqual([]);
     expect(isOpen()).toBe(false);
+  });
+});
+
+describe('during a turn', () => {
+  it('the settings say from when on they hold', () => {
+    draw({ run: { driver: { type: 'running' } } });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/another model answers from its next round on/)).toBeInTheDocument();
   });
 });

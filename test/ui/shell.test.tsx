@@ -9,7 +9,7 @@ import { LanguageGate, loadLocale } from '../../src/ui/shell/LanguageGate.tsx';
 import { readLayout, writeLayout } from '../../src/ui/shell/layout-storage.ts';
 import { Bars, Toasts } from '../../src/ui/shell/Notices.tsx';
 import { useTheme } from '../../src/ui/theme/use-theme.ts';
-import { renderWith, SESSION } from './fixture.tsx';
+import { ownEndpoint, renderWith, SESSION } from './fixture.tsx';
 
 describe('the session menu', () => {
   const other = { ...SESSION, id: 'session-2', title: 'Summarise three files', entries: 7 };
@@ -67,14 +67,14 @@ describe('the header', () => {
 
   it('names the own model and its host, never the key', () => {
     const { container } = renderWith(<Header />, {
-      settings: { connection: 'network', model: 'm-1', apiKey: 'sk-secret' },
+      settings: ownEndpoint({ model: 'm-1' }, 'sk-secret'),
     });
     expect(screen.getByRole('button', { name: /m-1.*api\.openai\.com/ })).toBeInTheDocument();
     expect(container.innerHTML).not.toContain('sk-secret');
   });
 
   it('says when the endpoint is not set up', () => {
-    renderWith(<Header />, { settings: { connection: 'network' } });
+    renderWith(<Header />, { settings: ownEndpoint() });
     expect(screen.getByRole('button', { name: 'Endpoint not set up' })).toBeInTheDocument();
   });
 });

@@ -6,9 +6,16 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 
-export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog(props: {
+  title: string;
+  onClose: () => void;
+  /** `wide` keeps one height whatever it shows, for content in tabs. */
+  size?: 'small' | 'normal' | 'wide';
+  children: ReactNode;
+}) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -19,7 +26,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={classes(styles['dialog'], styles[props.size ?? 'normal'])}
       aria-labelledby={title}
       onClose={props.onClose}
     >

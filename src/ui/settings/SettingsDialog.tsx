@@ -1,71 +1,66 @@
 /**
- * The settings: what answers the requests and how the loop runs. Edited in a copy, checked
- * on saving, saved as a whole; closing it in any other way changes nothing.
+ * The settings: what answers the requests, how the loop runs, what answers cost. Edited in a
+ * copy, checked on saving, saved as a whole; closing it in any other way changes nothing.
  */
+import { Bot, Coins, LoaderCircle, Repeat } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
+import { TabPanel, Tabs } from '../common/Tabs.tsx';
+import { draftName } from '../connect/ConnectionList.tsx';
+import { ConnectionTab } from '../connect/ConnectionTab.tsx';
 import { useRun, useStores, useView } from '../stores.tsx';
-import { EndpointFields } from './EndpointFields.tsx';
-import { LoopFields } from './LoopFields.tsx';
+import { LoopTab } from './LoopTab.tsx';
+import { PricesTab } from './PricesTab.tsx';
 import styles from './SettingsDialog.module.css';
-import { check, edit, toForm, type Errors, type Field, type Form } from './settings-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 export function SettingsDialog() {
   const t = useT();
   const { settings } = useStores();
   const close = useView((view) => view.closeSettings);
   const isInTurn = useRun((run) => run.driver.type !== 'idle');
-  const [form, setForm] = useState(() => toForm(settings.getState()));
-  const [errors, setErrors] = useState<Errors>({});
+  const state = useSettingsForm(settings);
+  const [isSaving, setSaving] = useState(false);
 
-  const onEdit = <F extends Field>(field: F, value: Form[F]) => {
-    setForm((old) => edit(old, field, value));
-    setErrors((old) => ({ ...old, [field]: undefined }));
-  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = check(form);
-    if (checked.ok) {
-      settings.getState().change(checked.fields);
-      event.currentTarget.closest('dialog')?.close();
-      return;
-    }
-    setErrors(checked.errors);
-    const wrong = Object.keys(checked.errors).map((field) => ID_OF[field] ?? field);
-    document.querySelector<HTMLElement>(`#${wrong[0]}`)?.focus();
+    const dialog = event.currentTarget.closest('dialog');
+    if (isSaving) return;
+    setSaving(true);
+    void state
+      .save()
+      .then((isSaved) => isSaved && dialog?.close())
+      .finally(() => setSaving(false));
   };
   return (
-    <Dialog title={t('settings.title')} onClose={close}>
+    <Dialog title={t('settings.title')} size="wide" onClose={close}>
       <form className={styles['form']} noValidate onSubmit={save}>
-        <div className={styles['body']}>
-          <fieldset className={styles['connection']}>
-            <legend>{t('settings.model')}</legend>
-            {(['demo', 'network'] as const).map((connection) => (
-              <label key={connection}>
-                <input
-                  type="radio"
-                  name="connection"
-                  data-testid={`connection-${connection}`}
-                  checked={form.connection === connection}
-                  onChange={() => onEdit('connection', connection)}
-                />
-                <b>{t(`settings.${connection}`)}</b>
-                <span>{t(`settings.${connection}Text`)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <EndpointFields form={form} errors={errors} onEdit={onEdit} />
-          <h3>{t('settings.behaviour')}</h3>
-          <LoopFields form={form} errors={errors} onEdit={onEdit} />
-        </div>
+        <Tabs
+          name="settings"
+          label={t('settings.title')}
+          className={styles['tabs']}
+          selected={state.tab}
+          onSelect={state.setTab}
+          tabs={[
+            { id: 'connection', label: t('settings.connection'), icon: <Bot size={14} /> },
+            { id: 'loop', label: t('settings.behaviour'), icon: <Repeat size={14} /> },
+            { id: 'prices', label: t('prices.title'), icon: <Coins size={14} /> },
+          ]}
+        />
+        <TabPanel name="settings" id={state.tab}>
+          <div className={styles['body']}>
+            <Shown state={state} />
+          </div>
+        </TabPanel>
         <div className={styles['foot']}>
-          <p>{isInTurn && t('settings.nextTurn')}</p>
+          <p>{isInTurn && t('settings.nextRound')}</p>
           <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
             {t('settings.cancel')}
           </Button>
-          <Button type="submit" kind="main" data-testid="settings-save">
+          <Button type="submit" kind="main" data-testid="settings-save" aria-disabled={isSaving}>
+            {isSaving && <LoaderCircle size={14} className={styles['spin']} aria-hidden="true" />}
             {t('settings.save')}
           </Button>
         </div>
@@ -74,5 +69,51 @@ export function SettingsDialog() {
   );
 }
 
-/** Fields whose control has another id than the field's name. */
-const ID_OF: Readonly<Record<string, string>> = { baseURL: 'base-url', apiKey: 'api-key' };
+/** The tab that is selected. */
+function Shown({ state }: { state: ReturnType<typeof useSettingsForm> }) {
+  const t = useT();
+  const { form, errors, tab } = state;
+  switch (tab) {
+    case 'connection':
+      return (
+        <ConnectionTab
+          {...state.connections}
+          drafts={form.drafts}
+          selected={form.selected}
+          isDemo={form.isDemo}
+          errors={errors}
+          lockAfterMinutes={form.lockAfterMinutes}
+          onCopy={(draft) => {
+            const name = draftName(draft) || t('settings.network');
+            state.connections.onCopy(draft, t('connect.copyName', { name }));
+          }}
+        />
+      );
+    case 'loop':
+      return (
+        <LoopTab
+          form={form}
+          errors={errors}
+          onEdit={(field, value) => state.edit({ [field]: value })}
+        />
+      );
+    case 'prices':
+      return (
+        <PricesTab
+          {...state.prices}
+          rows={form.prices}
+          errors={errors}
+          onAdd={() => state.prices.onAdd(today())}
+        />
+      );
+    default:
+      return tab satisfies never;
+  }
+}
+
+/** The day of the person's calendar, as `2026-12-01`. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,5 +1,5 @@
 /**
- * The workbench on a wide page: conversation, loop, and one of context, files and events,
+ * The workbench on a wide page: conversation, loop, and one of context, files, wire and events,
  * in columns that can be dragged or moved by keyboard and keep their widths.
  */
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { readLayout, writeLayout } from './layout-storage.ts';
 import { PaneBody } from './PaneBody.tsx';
 
 const PANELS = ['chat', 'loop', 'side'] as const;
-const SIDE = ['context', 'files', 'events'] as const;
+const SIDE = ['context', 'files', 'wire', 'events'] as const;
 
 type SidePane = (typeof SIDE)[number];
 

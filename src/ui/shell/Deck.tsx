@@ -2,7 +2,7 @@
  * The workbench on a narrow page: the track on top, one pane at a time, the words for
  * where the loop stands, and the panes' tabs at the bottom in reach of a thumb.
  */
-import { BookOpenText, FileCode2, ListTree, MessageSquare, RefreshCcw } from 'lucide-react';
+import { BookOpenText, Cable, FileCode2, ListTree, MessageSquare, RefreshCcw } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Pane } from '../../store/view-store.ts';
 import { Tabs, TabPanel } from '../common/Tabs.tsx';
@@ -18,10 +18,11 @@ const ICONS = {
   loop: RefreshCcw,
   context: BookOpenText,
   files: FileCode2,
+  wire: Cable,
   events: ListTree,
 } as const;
 
-const PANES: readonly Pane[] = ['chat', 'loop', 'context', 'files', 'events'];
+const PANES: readonly Pane[] = ['chat', 'loop', 'context', 'files', 'wire', 'events'];
 
 export function Deck() {
   const t = useT();

@@ -1,5 +1,5 @@
 /**
- * One pane by its name. Files and events come in chunks of their own when they are first
+ * One pane by its name. Files, wire and events come in chunks of their own when they are first
  * shown. A pane that fails says so in its place.
  */
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -14,6 +14,9 @@ import styles from './PaneBody.module.css';
 
 const FilesPane = lazy(async () => ({
   default: (await import('../files/FilesPane.tsx')).FilesPane,
+}));
+const WirePane = lazy(async () => ({
+  default: (await import('../wire/WirePane.tsx')).WirePane,
 }));
 const EventsPane = lazy(async () => ({
   default: (await import('../events/EventsPane.tsx')).EventsPane,
@@ -47,6 +50,8 @@ function bodyOf(pane: Pane, hasTrack: boolean): ReactNode {
       return <ContextPane />;
     case 'files':
       return <FilesPane />;
+    case 'wire':
+      return <WirePane />;
     case 'events':
       return <EventsPane />;
     default:

@@ -6,6 +6,7 @@ import { useId, type FormEvent, type KeyboardEvent } from 'react';
 import { useT, useLocale } from '../../i18n/translate.tsx';
 import { DEMO_TASKS } from '../../lessons/demo/tasks.ts';
 import { LOOP_LINES } from '../../source/loop-source.ts';
+import { activeConnection } from '../../store/connections.ts';
 import { Button } from '../common/Button.tsx';
 import { isComposing } from '../common/is-composing.ts';
 import { startTurn } from '../controls/use-commands.ts';
@@ -99,7 +100,7 @@ function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
 function Tasks() {
   const t = useT();
   const { language } = useLocale();
-  const isDemo = useSettings((settings) => settings.connection === 'demo');
+  const isDemo = useSettings((settings) => activeConnection(settings) === null);
   const text = useDraft((draft) => draft.text);
   const setText = useDraft((draft) => draft.setText);
   const openSettings = useView((view) => view.openSettings);

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { fromRecord } from '../../../src/store/settings-record.ts';
 import { createSettingsStorage, loadWithin } from '../../../src/store/settings-storage.ts';
+import { DEFAULT_SETTINGS } from '../../../src/store/settings-store.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const atOnce = async () => undefined;
@@ -8,9 +10,10 @@ const atOnce = async () => undefined;
 describe('loading the settings', () => {
   it('gives what was stored', async () => {
     const storage = createSettingsStorage();
-    await storage.save({ version: 1, theme: 'dark' });
+    const settings = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
+    await storage.save(settings);
     const { record } = await loadWithin(createSettingsStorage(), 500, never);
-    expect(record).toEqual({ version: 1, theme: 'dark' });
+    expect(fromRecord(record, 'en')).toEqual(settings);
   });
 
   it('gives nothing where the database cannot be opened', async () => {

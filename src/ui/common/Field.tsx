@@ -1,17 +1,17 @@
 /** A label, its control, and below it a note or what is wrong, tied together by ids. */
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/translate.tsx';
-import type { Sentence } from './clean-endpoint.ts';
-import styles from './SettingsDialog.module.css';
+import { useT, type Translate } from '../../i18n/translate.tsx';
+import styles from './Field.module.css';
 
 /** What the control must carry so that its label, note and error belong to it. */
 export type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string };
 
-export function FieldRow(props: {
+export function Field(props: {
   id: string;
   label: string;
   note?: ReactNode;
-  error?: Sentence | undefined;
+  /** A sentence of the catalogue with what it is filled with. */
+  error?: { key: Parameters<Translate>[0]; values?: Parameters<Translate>[1] } | undefined;
   /** What stands to the right of the label. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;

@@ -2,20 +2,20 @@
 import { useT } from '../../i18n/translate.tsx';
 import { DEFAULT_SYSTEM_PROMPT } from '../../store/settings-store.ts';
 import { Button } from '../common/Button.tsx';
-import { FieldRow } from './FieldRow.tsx';
+import { Field } from '../common/Field.tsx';
+import type { Errors, LoopForm } from './settings-form.ts';
 import styles from './SettingsDialog.module.css';
-import type { Errors, Field, Form } from './settings-form.ts';
 
-export function LoopFields(props: {
-  form: Form;
+export function LoopTab(props: {
+  form: LoopForm;
   errors: Errors;
-  onEdit: <F extends Field>(field: F, value: Form[F]) => void;
+  onEdit: (field: keyof LoopForm, value: string) => void;
 }) {
   const { form, errors, onEdit } = props;
   const t = useT();
   return (
     <>
-      <FieldRow
+      <Field
         id="system-prompt"
         label={t('settings.systemPrompt')}
         aside={
@@ -33,20 +33,20 @@ export function LoopFields(props: {
         {(control) => (
           <textarea
             {...control}
-            rows={4}
+            rows={7}
             value={form.systemPrompt}
             onChange={(event) => onEdit('systemPrompt', event.target.value)}
           />
         )}
-      </FieldRow>
+      </Field>
       <div className={styles['numbers']}>
         {(['maxTokens', 'compactAt', 'keepRecent'] as const).map((field) => (
-          <FieldRow
+          <Field
             key={field}
             id={field}
             label={t(`settings.${field}`)}
             error={errors[field]}
-            note={field === 'maxTokens' && <p>{t('settings.maxTokensNote')}</p>}
+            note={<p>{t(`settings.${field}Note`)}</p>}
           >
             {(control) => (
               <input
@@ -59,7 +59,7 @@ export function LoopFields(props: {
                 onChange={(event) => onEdit(field, event.target.value)}
               />
             )}
-          </FieldRow>
+          </Field>
         ))}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanKey, cleanURL, isBlockedHttp } from '../../src/ui/settings/clean-endpoint.ts';
+import { cleanKey, cleanURL, isBlockedHttp } from '../../src/ui/connect/clean-endpoint.ts';
 
 describe('cleanURL', () => {
   it.each([
