@@ -11,14 +11,21 @@ const args = [
   '--disable-sync',
 ];
 
+/** Another folder and port, so that several checkouts or builds can be tested side by side. */
+const dist = process.env['E2E_DIST'] ?? 'dist';
+const origin = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '4173'}`;
+
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.tmp/test-results',
-  workers: 1,
-  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   use: {
-    baseURL: 'http://127.0.0.1:4173',
+    baseURL: `${origin}/`,
     locale: 'en-US',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -26,8 +33,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port 4173 --strictPort',
-    url: 'http://127.0.0.1:4173',
+    command: `node node_modules/vite/bin/vite.js preview --outDir ${dist} --host 127.0.0.1 --port ${new URL(origin).port} --strictPort`,
+    url: origin,
     reuseExistingServer: !process.env['CI'],
     timeout: 30_000,
   },

@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { en } from '../../src/i18n/en.ts';
+import { zhCN } from '../../src/i18n/zh-CN.ts';
+import { slowly, type Endpoint } from './lib/endpoint.ts';
+import { connect, conversation, demoTask, expectEnd, openApp, send, showPane } from './lib/app.ts';
+import { expect, test } from './lib/fixture.ts';
+
+const SIDE = ['context', 'files', 'events'] as const;
+
+const SHAPES = [
+  { name: 'a wide page', viewport: { width: 1440, height: 900 }, panes: SIDE },
+  {
+    name: 'a narrow page',
+    viewport: { width: 390, height: 844 },
+    panes: ['chat', 'loop', ...SIDE],
+  },
+] as const;
+
+const LANGUAGES = [
+  ['en', en],
+  ['zh-CN', zhCN],
+] as const;
+
+for (const { name, viewport, panes } of SHAPES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name} in ${colorScheme} colours`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('holds nothing that axe objects to, in either language', async ({ page }) => {
+        test.slow();
+        await openApp(page);
+        for (const [language] of LANGUAGES) {
+          await chooseLanguage(page, language);
+          await expectAccessible(page, `first opening, ${language}`);
+        }
+        await chooseLanguage(page, 'en');
+        await send(page, demoTask('recover'));
+        // A narrow page shows the loop first; the end of a turn is in the conversation.
+        if (panes.length > SIDE.length) await showPane(page, 'chat');
+        await expectEnd(page, 1, 'end_turn');
+        for (const [language, words] of LANGUAGES) {
+          await chooseLanguage(page, language);
+          for (const pane of panes) {
+            await page.getByRole('tab', { name: words[`shell.${pane}`] }).click();
+            if (pane === 'files') await page.locator('[data-path="/README.md"]').click();
+            await expect(page.getByText(words['shell.loading'], { exact: true })).toHaveCount(0);
+            await expectAccessible(page, `${pane}, ${language}`);
+          }
+          await page.getByTestId('settings').click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectAccessible(page, `settings, ${language}`);
+          await page.keyboard.press('Escape');
+        }
+      });
+    });
+  }
+}
+
+test.describe('a narrow page', () => {
+  for (const width of [390, 320]) {
+    test(`of ${width} px shows everything without scrolling sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await openApp(page);
+      await expectNothingSticksOut(page);
+      await send(page, demoTask('summary'));
+      await expect(page.getByRole('tablist')).toBeVisible();
+      await expectNothingSticksOut(page);
+      await showPane(page, 'chat');
+      await expectEnd(page, 1, 'end_turn');
+      for (const pane of ['chat', 'loop', 'context', 'files', 'events'] as const) {
+        await showPane(page, pane);
+        await expectNothingSticksOut(page);
+      }
+      await page.getByTestId('settings').click();
+      await expectNothingSticksOut(page);
+    });
+  }
+});
+
+test.describe('language and theme', () => {
+  test('follow what the browser asks for', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'zh-CN', colorScheme: 'dark' });
+    const page = await context.newPage();
+    await openApp(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await context.close();
+  });
+
+  test('follow what a person chooses, and are the same after a reload', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openApp(page);
+    const html = page.locator('html');
+    await page.getByTestId('language').click();
+    await page.getByTestId('theme').click();
+    await page.getByTestId('theme').click();
+    for (const _ of ['at once', 'after a reload']) {
+      await expect(html).toHaveAttribute('lang', 'zh-CN');
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await expect(page.getByTestId('prompt')).toHaveValue(/小费/);
+      await page.reload();
+    }
+  });
+});
+
+test.describe('motion', () => {
+  test('is there while an answer comes in', async ({ page, endpoint }) => {
+    await recite(page, endpoint);
+    expect(await longestAnimation(page)).toBeGreaterThan(100);
+  });
+
+  test('is none for who wants less of it', async ({ page, endpoint }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await recite(page, endpoint);
+    expect(await longestAnimation(page)).toBeLessThanOrEqual(1);
+    await page.keyboard.press('F8');
+    await page.getByTestId('settings').click();
+    expect(await longestAnimation(page)).toBeLessThanOrEqual(1);
+  });
+});
+
+async function chooseLanguage(page: Page, language: string): Promise<void> {
+  const html = page.locator('html');
+  if ((await html.getAttribute('lang')) !== language) await page.getByTestId('language').click();
+  await expect(html).toHaveAttribute('lang', language);
+}
+
+async function expectAccessible(page: Page, moment: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+  );
+  expect.soft(found, moment).toEqual([]);
+}
+
+/** Holds that nothing can be reached only by scrolling the page sideways. */
+async function expectNothingSticksOut(page: Page): Promise<void> {
+  const out = await page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const frames = [document.documentElement, document.body, document.querySelector('#root')];
+    const wide = frames.filter((frame) => frame !== null && frame.scrollWidth > innerWidth);
+    const controls = [...document.querySelectorAll('button, input, textarea, [role="tab"]')];
+    const outside = controls.filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(control.parentElement);
+    });
+    return [...wide, ...outside].map((element) => element?.outerHTML.slice(0, 120));
+  });
+  expect(out).toEqual([]);
+}
+
+/** Has an answer come in for some seconds, and waits for its first words. */
+async function recite(page: Page, { mock, baseURL }: Endpoint): Promise<void> {
+  const { text, pace } = slowly(6);
+  mock.onMessage('recite', { content: text }, pace);
+  await openApp(page);
+  await connect(page, { baseURL, apiKey: 'key', model: 'mock' });
+  await send(page, 'recite');
+  await expect(conversation(page)).toContainText('word02');
+}
+
+/** How long the longest animation under way takes with all its repeats, in milliseconds. */
+async function longestAnimation(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const times = running.map(({ effect }) => Number(effect?.getComputedTiming().activeDuration));
+    return Math.max(0, ...times);
+  });
+}
