@@ -30,6 +30,9 @@ import { createAgentClient } from './worker/client.ts';
 /** Settings that take longer are taken in when they come; the page does not wait. */
 const SETTINGS_LIMIT_MS = 500;
 
+/** Slow enough that the lit line is seen to move between two answers of a fast model. */
+const FIRST_PACE_MS = 50;
+
 /** An id apart from those that the run store counts out. */
 const SETTINGS_PROBLEM = 0;
 
@@ -47,6 +50,7 @@ async function start(): Promise<void> {
     if (draft.getState().text === '') draft.getState().setText(text);
   });
   lockWhenUnused(settings, run, { now: () => Date.now(), every });
+  run.getState().setPace(FIRST_PACE_MS);
   client.send({ type: 'open', session: null });
 
   const root = document.getElementById('root');
