@@ -102,9 +102,12 @@ describe('a call that arrives', () => {
     expect(screen.getByText(result)).toBeVisible();
   });
 
-  it('is not shown as arriving when nobody runs the turn any more', () => {
-    renderWith(<Conversation />, { entries: [...BEGUN, drafting('{"pa')] });
-    expect(screen.queryByTestId('call-draft')).toBeNull();
+  it('stays the same card when the driver is heard to rest before its last entries come', () => {
+    const { follow, stores } = draw([drafting(JSON_TEXT)]);
+    const text = screen.getByRole('group', { name: 'Arguments' });
+    act(() => stores.run.setState({ driver: { type: 'idle' } }));
+    follow(CALLED);
+    expect(screen.getByRole('group', { name: 'Arguments' })).toBe(text);
   });
 });
 

@@ -89,8 +89,10 @@ function PartView(props: {
     case 'reasoning':
       return (
         <details className={styles['reasoning']}>
-          <summary>{t('context.reasoning')}</summary>
-          <div className={styles['text']}>{part.text}</div>
+          <summary>{t('context.reasoning', { count: part.text.length })}</summary>
+          <div className={styles['full']}>
+            <LongText text={part.text} label={t('context.reasoningText')} />
+          </div>
         </details>
       );
     case 'tool_use':

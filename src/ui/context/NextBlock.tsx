@@ -19,6 +19,10 @@ export function NextBlock(props: { upcoming: Upcoming }) {
         {partsOf(upcoming.message).map((part, at) => {
           if (part.type === 'text')
             return <div key={at}>{firstLines(part.text, { lines: 3, characters: 240 }).text}</div>;
+          if (part.type === 'reasoning') {
+            const count = part.text.length;
+            return <div key={at}>{t('context.reasoning', { count })}</div>;
+          }
           if (part.type !== 'tool_use') return null;
           return (
             <div key={at} className={styles['line']}>

@@ -6,7 +6,11 @@
 import { useMemo } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Message } from '../../llm/types.ts';
+import { lastExactInput } from '../../store/usage.ts';
 import { Pill } from '../common/Pill.tsx';
+import { useSpending } from '../conversation/use-spending.ts';
+import { TotalsNote } from '../conversation/UsageNotes.tsx';
+import { useRun } from '../stores.tsx';
 import { segmentsOf, type Segment, type Verdict } from './context-facts.ts';
 import styles from './ContextPane.module.css';
 
@@ -29,6 +33,7 @@ export function Summary(props: {
     <div className={styles['summary']}>
       <div className={styles['row']}>
         <span className={styles['total']}>{t('context.total', { count: total })}</span>
+        <ExactInput />
         <span className="grow" />
         {messages.length > 0 && <VerdictPill verdict={verdict} />}
       </div>
@@ -38,6 +43,7 @@ export function Summary(props: {
           ? t('context.compaction', { at: compactAt, left: compactAt - messages.length })
           : t('context.compactionDue', { at: compactAt })}
       </div>
+      <SessionTotals />
       {verdict.type === 'refused' && (
         <ul className={styles['faults']}>
           {verdict.faults.map((fault) => (
@@ -49,6 +55,24 @@ export function Summary(props: {
       )}
     </div>
   );
+}
+
+/** What the endpoint counted last, beside what is estimated now. */
+function ExactInput() {
+  const t = useT();
+  const count = useRun((run) => lastExactInput(run.state.requests));
+  if (count === null) return null;
+  return (
+    <span className={styles['exact']} title={t('usage.exactInputTitle')}>
+      {t('usage.exactInput', { count })}
+    </span>
+  );
+}
+
+function SessionTotals() {
+  const { session } = useSpending();
+  if (session.answers === 0) return null;
+  return <TotalsNote totals={session} of="session" />;
 }
 
 function VerdictPill(props: { verdict: Verdict }) {

@@ -1,103 +1,111 @@
 /**
- * One tool call: its state, name, most telling argument and time; opened, its arguments
- * and result in full. Closed it shows a glance of what matters now: the arguments while it
- * is paused before it runs, else the first lines of the result.
+ * One tool call, from its first character to its result: its state, name, most telling
+ * argument and time; opened, its arguments and result in full. A call that arrives is the
+ * same card, so nothing moves when it becomes a call: what a person saw being written stays
+ * until they fold it. Else the closed card shows a glance of what matters now.
  */
 import { memo, useState } from 'react';
-import { Ban, Check, ChevronRight, Circle, LoaderCircle, Pause, X } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
-import type { CallState, ConversationItem } from '../../trace/state.ts';
+import type { CallDraft, ConversationItem } from '../../trace/state.ts';
 import { classes } from '../common/classes.ts';
-import { Pill } from '../common/Pill.tsx';
 import { LongText } from '../markdown/LongText.tsx';
+import { argumentsView } from './arguments-view.ts';
 import { argumentsLine, firstLines, tellingArgument } from './call-summary.ts';
+import { CallHead, type CardState } from './CallHead.tsx';
+import { DraftReading, type DraftView } from './draft-reading.ts';
+import { GrowingPieces } from './growing-pieces.ts';
+import { GrowingText } from './GrowingText.tsx';
+import { usePartialReader } from './use-partial-reader.ts';
 import styles from './CallCard.module.css';
 
 export type Call = Extract<ConversationItem, { type: 'call' }>;
 
-export const CallCard = memo(function CallCard(props: { call: Call; isPaused: boolean }) {
-  const { call, isPaused } = props;
+/** `preview`: as it came in. A card that nobody saw coming begins as `closed`. */
+type Fold = 'preview' | 'closed' | 'open';
+
+type CardProps = { call: Call | CallDraft; isPaused: boolean };
+
+export const CallCard = memo(function CallCard({ call, isPaused }: CardProps) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const isBad = call.state === 'error' || call.state === 'aborted';
+  const draft = 'text' in call ? call : null;
+  const whole = 'text' in call ? null : call;
+  const [fold, setFold] = useState<Fold>(draft === null ? 'closed' : 'preview');
+  const [growing] = useState(() => new GrowingPieces());
+  const arriving = useArriving(draft);
+  const preview = fold === 'preview' ? (arriving?.view ?? argumentsView(whole?.args ?? {})) : null;
+  const pieces = preview?.as === 'text' ? growing.feed(preview.text) : null;
+  const isOpen = fold === (draft === null ? 'open' : 'preview');
+  const isBad = whole?.state === 'error' || whole?.state === 'aborted';
+  const glance = preview?.as === 'json' ? preview.text : whole && argumentsLine(whole.args);
   return (
     <div
       className={classes(styles['card'], isPaused && styles['paused'])}
-      data-testid="call"
-      data-state={isPaused ? 'paused' : call.state}
+      data-testid={draft === null ? 'call' : 'call-draft'}
+      data-state={stateOf({ call, isPaused }, arriving)}
     >
-      <button
-        type="button"
-        className={styles['head']}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <StateIcon state={isPaused ? 'paused' : call.state} />
-        <span className={styles['name']}>{call.name}</span>
-        <span className={styles['telling']}>{tellingArgument(call.args)}</span>
-        <Marks call={call} isPaused={isPaused} />
-        <ChevronRight size={13} className={classes(styles['chevron'], isOpen && styles['open'])} />
-      </button>
-      {isOpen ? (
-        <>
-          <LongText text={JSON.stringify(call.args, null, 2)} label={t('conversation.arguments')} />
-          {call.result !== null && (
-            <LongText text={call.result} label={t('conversation.result')} isBad={isBad} />
-          )}
-        </>
-      ) : (
-        <Glance call={call} isPaused={isPaused} isBad={isBad} />
+      <CallHead
+        name={call.name}
+        telling={arriving?.telling ?? tellingArgument(whole?.args ?? {})}
+        state={stateOf({ call, isPaused }, arriving)}
+        files={whole?.files ?? []}
+        ms={whole?.ms ?? null}
+        size={pieces}
+        isOpen={isOpen}
+        onToggle={() => setFold(isOpen ? 'closed' : draft === null ? 'open' : 'preview')}
+      />
+      {whole !== null && fold === 'open' && <Full call={whole} isBad={isBad} />}
+      {pieces !== null && (
+        <GrowingText pieces={pieces.pieces} label={t('conversation.arguments')} />
+      )}
+      {fold !== 'open' && (
+        <Glance call={whole} before={pieces === null ? glance : null} isPaused={isPaused} />
       )}
     </div>
   );
 });
 
-function Marks(props: { call: Call; isPaused: boolean }) {
-  const { call, isPaused } = props;
+/** What is known of the arguments of a call that arrives; null for one that is here. */
+function useArriving(draft: CallDraft | null): DraftView | null {
+  const createReader = usePartialReader();
+  const [reading] = useState(() => new DraftReading());
+  return draft === null ? null : reading.feed(draft.text, createReader);
+}
+
+function stateOf({ call, isPaused }: CardProps, arriving: DraftView | null): CardState {
+  if (isPaused) return 'paused';
+  if (!('text' in call)) return call.state;
+  return arriving?.isWhole === true ? 'waiting' : 'arriving';
+}
+
+function Full(props: { call: Call; isBad: boolean }) {
+  const { call, isBad } = props;
   const t = useT();
-  const { files } = call;
   return (
     <>
-      {isPaused && <Pill tone="now">{t('conversation.pausedBefore')}</Pill>}
-      {files.length > 0 && (
-        <Pill tone="tool" title={files.join('\n')}>
-          {files.length === 1
-            ? t('conversation.changedOne')
-            : t('conversation.changedMany', { count: files.length })}
-        </Pill>
-      )}
-      {call.ms !== null && (
-        <span className={styles['time']}>{t('conversation.ms', { ms: Math.round(call.ms) })}</span>
+      <LongText text={JSON.stringify(call.args, null, 2)} label={t('conversation.arguments')} />
+      {call.result !== null && (
+        <LongText text={call.result} label={t('conversation.result')} isBad={isBad} />
       )}
     </>
   );
 }
 
-function Glance(props: { call: Call; isPaused: boolean; isBad: boolean }) {
-  const { call, isPaused, isBad } = props;
-  if (isPaused) return <div className={styles['glance']}>{argumentsLine(call.args)}</div>;
+/** `before` is what there is to see until there is a result; null when it is seen already. */
+function Glance(props: { call: Call | null; before: string | null; isPaused: boolean }) {
+  const { call, before, isPaused } = props;
+  const result = call?.result ?? null;
+  if (call === null || result === null || isPaused) {
+    return before === null || before === '' ? null : (
+      <div className={styles['glance']}>{before}</div>
+    );
+  }
+  const isBad = call.state === 'error' || call.state === 'aborted';
   // What a call wrote is seen in the files; its result only says so.
-  if (call.result === null || call.result === '' || (call.files.length > 0 && !isBad)) return null;
-  const { text, isCut } = firstLines(call.result);
+  if (result === '' || (call.files.length > 0 && !isBad)) return null;
+  const { text, isCut } = firstLines(result);
   return (
     <div className={classes(styles['glance'], isBad && styles['bad'])}>
       {isCut ? `${text} …` : text}
     </div>
-  );
-}
-
-function StateIcon(props: { state: CallState | 'paused' }) {
-  const { state } = props;
-  const t = useT();
-  return (
-    <span className={styles['state']} data-state={state}>
-      {state === 'waiting' && <Circle size={11} />}
-      {state === 'running' && <LoaderCircle size={13} className={styles['spin']} />}
-      {state === 'paused' && <Pause size={13} />}
-      {state === 'done' && <Check size={13} />}
-      {state === 'error' && <X size={13} />}
-      {state === 'aborted' && <Ban size={12} />}
-      <span className="sr-only">{t(`conversation.call.${state}`)}</span>
-    </span>
   );
 }

@@ -2,14 +2,17 @@
  * The conversation of the open session: what was said, what was called, how each turn
  * ended, and the place to write. It follows the text while the person is at its end.
  */
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
 import type { TraceState } from '../../trace/state.ts';
 import { Button } from '../common/Button.tsx';
 import { useRun } from '../stores.tsx';
 import { Composer } from './Composer.tsx';
-import { ItemList } from './ItemList.tsx';
+import { ItemList, type Shown } from './ItemList.tsx';
+import { RetryCard, RetryNews, usePendingRetry } from './Retry.tsx';
+import { loadPartialReader } from './use-partial-reader.ts';
+import { useSpending } from './use-spending.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import styles from './Conversation.module.css';
 
@@ -43,15 +46,12 @@ function Head() {
 
 function Items() {
   const t = useT();
-  const items = useRun((run) => run.state.conversation);
   // A turn that was cut off is still open in the trace, but nothing more will come.
   const isBusy = useRun((run) => run.driver.type !== 'idle');
-  const paused = useRun((run) => run.state.paused);
-  const step = useRun((run) => run.state.step);
-  const pausedCall = useMemo(
-    () => findPausedCall({ conversation: items, paused, step }),
-    [items, paused, step],
-  );
+  const shown = useShown(isBusy);
+  const pausedCall = usePausedCall();
+  const spending = useSpending();
+  const retry = usePendingRetry();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isAway, toEnd } = useStickToEnd(scroller, content);
@@ -70,10 +70,12 @@ function Items() {
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         <div ref={content} className={styles['content']}>
-          {items.length === 0 && <p className={styles['empty']}>{t('conversation.empty')}</p>}
-          <ItemList items={items} pausedCall={pausedCall} />
+          {shown.length === 0 && <p className={styles['empty']}>{t('conversation.empty')}</p>}
+          <ItemList items={shown} pausedCall={pausedCall} spending={spending} />
+          {retry !== null && <RetryCard key={retry.at} retry={retry} />}
         </div>
       </div>
+      <RetryNews retry={retry} />
       {isAway && (
         <Button size="small" className={styles['toEnd']} onClick={toEnd}>
           <ArrowDown size={13} />
@@ -81,6 +83,26 @@ function Items() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The items and, behind them, the calls that arrive. Asks in time for what reads those. */
+function useShown(isBusy: boolean): readonly Shown[] {
+  const items = useRun((run) => run.state.conversation);
+  const drafts = useRun((run) => run.state.drafts);
+  useEffect(() => {
+    if (isBusy) void loadPartialReader();
+  }, [isBusy]);
+  return useMemo(() => (drafts.length === 0 ? items : [...items, ...drafts]), [items, drafts]);
+}
+
+function usePausedCall(): number | null {
+  const conversation = useRun((run) => run.state.conversation);
+  const paused = useRun((run) => run.state.paused);
+  const step = useRun((run) => run.state.step);
+  return useMemo(
+    () => findPausedCall({ conversation, paused, step }),
+    [conversation, paused, step],
   );
 }
 

@@ -1,33 +1,18 @@
 /**
- * What stands in the conversation without having been said in it: what the model thought
- * first, a compaction, a fault outside the loop, the end of a turn, and an error that ended
- * a text.
+ * What stands in the conversation without having been said in it: a compaction, a repair of
+ * the context, a fault outside the loop, the end of a turn, and an error that ended a text.
  */
 import { useState } from 'react';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert, Wrench } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
+import type { Totals } from '../../store/usage.ts';
 import type { ConversationItem } from '../../trace/state.ts';
 import { classes } from '../common/classes.ts';
 import { LongText } from '../markdown/LongText.tsx';
+import { TotalsNote } from './UsageNotes.tsx';
 import styles from './Notes.module.css';
 
 type Item<T extends ConversationItem['type']> = Extract<ConversationItem, { type: T }>;
-
-/** Folded, also while it comes: it is long and not meant for the person. */
-export function Reasoning(props: { item: Item<'reasoning'> }) {
-  const { text, isStreaming } = props.item;
-  const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className={styles['reasoning']}>
-      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <ChevronRight size={13} className={classes(isOpen && styles['open'])} />
-        {t(isStreaming ? 'conversation.reasoningNow' : 'conversation.reasoning')}
-      </button>
-      {isOpen && <LongText text={text} label={t('conversation.reasoning')} />}
-    </div>
-  );
-}
 
 export function Compaction(props: { item: Item<'compaction'> }) {
   const { removed, summary } = props.item;
@@ -42,6 +27,17 @@ export function Compaction(props: { item: Item<'compaction'> }) {
           : t('conversation.foldedMany', { count: removed })}
       </button>
       {isOpen && <LongText text={summary} label={t('conversation.summary')} />}
+    </div>
+  );
+}
+
+/** The sentences are the rule's own: they name messages and calls by what they are. */
+export function Repair(props: { item: Item<'repair'> }) {
+  const t = useT();
+  return (
+    <div className={styles['repair']} role="note">
+      <Wrench size={13} />
+      <div>{t('conversation.repaired', { repairs: props.item.repairs.join(' ') })}</div>
     </div>
   );
 }
@@ -70,20 +66,24 @@ function Problem(props: { words: string; detail: string }) {
   );
 }
 
-export function TurnEnd(props: { item: Item<'end'> }) {
+export function TurnEnd(props: { item: Item<'end'>; totals: Totals | null }) {
   const { stopReason, rounds } = props.item;
+  const { totals } = props;
   const t = useT();
   const count =
     rounds === 1 ? t('conversation.roundsOne') : t('conversation.roundsMany', { count: rounds });
   return (
-    <div
-      className={classes(styles['end'], stopReason === 'error' && styles['endBad'])}
-      data-testid="turn-end"
-      data-stop-reason={stopReason}
-    >
-      <span>
-        {t(`conversation.end.${stopReason}`)} {count}
-      </span>
+    <div className={styles['endBlock']}>
+      <div
+        className={classes(styles['end'], stopReason === 'error' && styles['endBad'])}
+        data-testid="turn-end"
+        data-stop-reason={stopReason}
+      >
+        <span>
+          {t(`conversation.end.${stopReason}`)} {count}
+        </span>
+      </div>
+      {totals !== null && <TotalsNote totals={totals} of="turn" />}
     </div>
   );
 }

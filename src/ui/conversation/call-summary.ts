@@ -12,10 +12,13 @@ const SHORT = 120;
 const PREVIEW_LINES = 4;
 const PREVIEW_LENGTH = 320;
 
-/** The one argument to show beside the name, on one line; empty when there are none. */
-export function tellingArgument(args: Args): string {
-  const keys = Object.keys(args);
-  const key = TELLING.find((name) => typeof args[name] === 'string') ?? keys[0];
+/**
+ * The one argument to show beside the name, on one line; empty when there are none. Of
+ * arguments that are not all there yet it takes only those that tell: a better one may come.
+ */
+export function tellingArgument(args: Args, isWhole = true): string {
+  const first = isWhole ? Object.keys(args)[0] : undefined;
+  const key = TELLING.find((name) => typeof args[name] === 'string') ?? first;
   if (key === undefined) return '';
   const value = args[key];
   const told = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -6,7 +6,10 @@ import { useT } from '../../i18n/translate.tsx';
 import { useRun, useView } from '../stores.tsx';
 import styles from './Explain.module.css';
 import { explain, explainStep, type Explanation } from './explanation.ts';
-import { situationOf } from './situation.ts';
+import { situationOf, type Situation } from './situation.ts';
+
+/** Nothing to tell aloud: it passes, or the conversation tells it. */
+const MOVING: ReadonlySet<Situation['type']> = new Set(['running', 'starting', 'retrying']);
 
 export function Explain() {
   const t = useT();
@@ -15,7 +18,7 @@ export function Explain() {
   const chosen = useView((view) => view.chosenStep);
   const situation = situationOf(state, driver);
   const now = explain(t, situation);
-  const isMoving = situation.type === 'running' || situation.type === 'starting';
+  const isMoving = MOVING.has(situation.type);
   const isChosen = chosen !== null && chosen.at === state.cursor;
   const { head, step, what, without } = isChosen ? explainStep(t, chosen.step) : now;
   return (

@@ -20,6 +20,8 @@ export function explain(t: Translate, situation: Situation): Explanation {
       return { ...plain(t('explain.ready')), what: t('explain.readyWhat') };
     case 'starting':
       return { ...plain(t('explain.starting')), what: t('explain.startingWhat') };
+    case 'retrying':
+      return { ...plain(t('explain.retrying')), what: t('explain.retryingWhat') };
     case 'between':
       return { ...plain(t('explain.pausedBetween')), what: t('explain.pausedBetweenWhat') };
     case 'cut':

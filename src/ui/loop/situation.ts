@@ -14,6 +14,8 @@ export type Situation =
   | { type: 'ready' }
   | { type: 'starting' }
   | { type: 'running'; step: StepId }
+  /** A request failed and waits to be sent again. */
+  | { type: 'retrying' }
   | { type: 'paused'; step: StepId; value: StepValue }
   /** Paused between two deltas of an answer. */
   | { type: 'between' }
@@ -27,6 +29,7 @@ export function situationOf(state: TraceState, driver: DriverState): Situation {
     case 'idle':
       return restingOf(state);
     case 'running':
+      if (state.requests.at(-1)?.retry) return { type: 'retrying' };
       return state.step === null ? { type: 'starting' } : { type: 'running', step: state.step.id };
     case 'paused':
       if (isBudget(driver.why)) return { type: 'budget', budget: driver.why };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntryBody } from '../../../src/trace/entries.ts';
+import { addFrame, noFrames } from '../../../src/trace/frames.ts';
 import { project } from '../../../src/trace/project.ts';
 import { EMPTY_STATE, type TraceState } from '../../../src/trace/state.ts';
 
@@ -88,6 +89,35 @@ describe('project', () => {
   it('changes the latest call when a provider reuses an id', () => {
     const state = fold(prompt, call('x'), result('x', 'first'), call('x'), result('x', 'second'));
     expect(state.conversation.slice(1)).toMatchObject([{ result: 'first' }, { result: 'second' }]);
+  });
+
+  it('turns one draft after the other into its call, whatever its id was', () => {
+    const opened = (at: number, id: string) =>
+      ({ as: 'call', call: at, id, name: 'write' }) as const;
+    const frames = noFrames();
+    addFrame(frames, { raw: '', readings: [opened(0, 'x'), opened(1, '')] }, 1);
+    const drafted: EntryBody = { kind: 'frame', request: 1, frames };
+    const ids = (...bodies: EntryBody[]) =>
+      fold(prompt, drafted, ...bodies).drafts.map((d) => d.id);
+    expect(ids()).toEqual(['x', '']);
+    expect(ids(call('x'))).toEqual(['']);
+    expect(ids(call('x'), call('made'))).toEqual([]);
+    expect(ids(call('x'), call('made'), call('more'))).toEqual([]);
+  });
+
+  it('tells in the conversation that the context was repaired', () => {
+    const repairs = ['The call "a" was answered as interrupted.'];
+    const repaired: EntryBody = {
+      kind: 'context',
+      change: 'edit',
+      index: 0,
+      removed: 0,
+      inserted: [],
+      faults: [],
+      repairs,
+    };
+    const { conversation } = fold(prompt, repaired);
+    expect(conversation.at(-1)).toEqual({ type: 'repair', n: 1, repairs });
   });
 
   it('holds the results that are about to be pushed until they are', () => {

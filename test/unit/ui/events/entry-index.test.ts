@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntryBody } from '../../../../src/trace/entries.ts';
+import { addFrame, noFrames } from '../../../../src/trace/frames.ts';
 import { EntryIndex, type EntryFilter } from '../../../../src/ui/events/entry-index.ts';
 import { GROUPS, groupOf, matches, summaryOf } from '../../../../src/ui/events/summary.ts';
 
@@ -88,12 +89,13 @@ describe('the summary of an entry', () => {
   });
 
   it('names what went over the wire, and finds it in the frames', () => {
-    const frames = [
-      { raw: '{"a":1}', readings: [], ms: 1 },
-      { raw: 'needle', readings: [], ms: 2 },
-    ];
+    const frames = noFrames();
+    for (let n = 0; n < 11; n += 1) {
+      addFrame(frames, { raw: '{"a":1}', readings: [{ as: 'text', chars: 4 }] }, n);
+    }
+    addFrame(frames, { raw: 'needle', readings: [{ as: 'done' }] }, 12);
     const entry: Entry = { kind: 'frame', request: 3, frames, n: 0, at: 0 };
-    expect(summaryOf(entry)).toEqual({ label: 'frame 3', detail: '{"a":1} ×2' });
+    expect(summaryOf(entry)).toEqual({ label: 'frame 3', detail: '×12 text 44 chars, done' });
     expect(groupOf(entry)).toBe('wire');
     expect(matches(entry, /needle/)).toBe(true);
   });
