@@ -21,5 +21,5 @@ export function useFollow(count: number, slackPx: number, isWanted = true) {
     if (isAtEnd || offset < lastOffset.current) setIsFollowing(isAtEnd);
     lastOffset.current = offset;
   };
-  return { list, isFollowing, onScroll, follow: () => setIsFollowing(true), setIsFollowing };
+  return { list, isFollowing, onScroll, follow: () => setIsFollowing(true) };
 }

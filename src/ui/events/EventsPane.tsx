@@ -3,11 +3,12 @@
  * the rows on the screen are drawn, new entries are looked at once, and the list follows
  * its end while the person is there.
  */
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
-import { VList, type VListHandle } from 'virtua';
+import { VList } from 'virtua';
 import { useT } from '../../i18n/translate.tsx';
 import { Button } from '../common/Button.tsx';
+import { useFollow } from '../common/use-follow.ts';
 import { useRun } from '../stores.tsx';
 import { EntryIndex, type EntryFilter } from './entry-index.ts';
 import { EventRow } from './EventRow.tsx';
@@ -43,7 +44,7 @@ function Trace() {
       return next;
     });
   }, []);
-  const { list, isFollowing, onScroll, follow } = useFollow(rows.length);
+  const { list, isFollowing, onScroll, follow } = useFollow(rows.length, ROW_PX);
   return (
     <>
       <FilterBar filter={filter} counts={counts} onChange={setFilter} />
@@ -85,23 +86,4 @@ function Trace() {
       </div>
     </>
   );
-}
-
-/** Scrolls to the last row when rows come, unless the person has scrolled up. */
-function useFollow(count: number) {
-  const list = useRef<VListHandle>(null);
-  const [isFollowing, setIsFollowing] = useState(true);
-  const lastOffset = useRef(0);
-  useLayoutEffect(() => {
-    if (isFollowing && count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
-  }, [count, isFollowing]);
-  const onScroll = (offset: number) => {
-    const handle = list.current;
-    if (handle === null) return;
-    const isAtEnd = handle.scrollSize - offset - handle.viewportSize <= ROW_PX;
-    // Only a movement upward is a wish to stay; rows that came do not move anything.
-    if (isAtEnd || offset < lastOffset.current) setIsFollowing(isAtEnd);
-    lastOffset.current = offset;
-  };
-  return { list, isFollowing, onScroll, follow: () => setIsFollowing(true) };
 }

@@ -2,7 +2,9 @@
  * The entries of what went over the wire in one line each: requests, responses, frames and
  * what became of them. Pure; the other kinds are in `summary.ts`.
  */
+import type { Reading } from '../../llm/wire-events.ts';
 import type { Entry } from '../../trace/entries.ts';
+import type { PackedFrames } from '../../trace/frames.ts';
 
 export type Summary = { label: string; detail: string };
 
@@ -21,7 +23,7 @@ export function wireSummary(entry: WireEntry): Summary {
 /** What a person may look for and the line does not show. */
 export function wireTexts(entry: WireEntry): readonly string[] {
   if (entry.kind === 'request') return [entry.url, entry.body.rest];
-  if (entry.kind === 'frame') return entry.frames.map((frame) => frame.raw);
+  if (entry.kind === 'frame') return entry.frames.raws;
   return [];
 }
 
@@ -31,10 +33,8 @@ function detailOf(entry: WireEntry): string {
       return `${entry.purpose} from ${entry.model}${entry.attempt > 1 ? `, attempt ${entry.attempt}` : ''}`;
     case 'response':
       return String(entry.status);
-    case 'frame': {
-      const raw = entry.frames[0]?.raw.slice(0, 80) ?? '';
-      return entry.frames.length > 1 ? `${raw} ×${entry.frames.length}` : raw;
-    }
+    case 'frame':
+      return frameWords(entry.frames);
     case 'reply':
       return entry.calls.length === 0
         ? 'no calls'
@@ -50,4 +50,22 @@ function detailOf(entry: WireEntry): string {
     default:
       return entry satisfies never;
   }
+}
+
+/** Frames are merged into an entry, so it says what they brought: `×12 text 48 chars`. */
+function frameWords({ raws, readings }: PackedFrames): string {
+  const sums = new Map<string, number>();
+  const add = (as: string, count: number) => sums.set(as, (sums.get(as) ?? 0) + count);
+  for (const frame of readings) {
+    // A number is a plain text of so many characters.
+    if (typeof frame === 'number') add('text', frame);
+    else for (const reading of frame) add(reading.as, charactersOf(reading));
+  }
+  const brought = [...sums].map(([as, sum]) => (sum > 0 ? `${as} ${sum} chars` : as));
+  return [`×${raws.length}`, brought.join(', ')].filter(Boolean).join(' ');
+}
+
+function charactersOf(reading: Reading): number {
+  if (reading.as === 'text') return reading.chars;
+  return reading.as === 'reasoning' || reading.as === 'arguments' ? reading.text.length : 0;
 }
