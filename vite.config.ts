@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CSP_HEADER, CSP_META } from './csp.ts';
+import { loopColours } from './scripts/loop-colours.ts';
 
 /** Build only: the dev server's own preamble is an inline script. */
 const cspMeta: Plugin = {
@@ -17,7 +18,7 @@ const cspMeta: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), cspMeta],
+  plugins: [react(), loopColours, cspMeta],
   worker: { format: 'es' },
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   preview: {

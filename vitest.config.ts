@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { loopColours } from './scripts/loop-colours.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), loopColours],
   test: {
     projects: [
       {

@@ -13,7 +13,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const INSTALL = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+const INSTALL = 'apt-get update -qq && apt-get install -y -qq chromium';
 
 /** The path of a Chromium. Throws with what to do when there is none and none can be had. */
 export function getChromium() {

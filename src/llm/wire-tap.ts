@@ -50,11 +50,14 @@ export class WireTap {
     this.#tell({ type: 'response', status, headers: this.#struck(Object.fromEntries(headers)) });
   }
 
-  /** One frame. One that was read as an error is also searched for masked forms of the key. */
+  /**
+   * One frame. One that was read as an error or as nothing is also searched for masked forms
+   * of the key: an error that was cut off is read as nothing.
+   */
   frame(raw: string, readings: readonly Reading[], event?: string): void {
-    let isError = false;
-    for (const { as } of readings) if (as === 'error') isError = true;
-    const clean = isError ? scrubKey(raw, this.#apiKey) : this.#strike(raw);
+    let isAnswer = true;
+    for (const { as } of readings) if (as === 'error' || as === 'nothing') isAnswer = false;
+    const clean = isAnswer ? this.#strike(raw) : scrubKey(raw, this.#apiKey);
     // A copy has the size that it needs; a list that grew has room for many more.
     const frame: WireFrame = { raw: clean, readings: readings.slice() };
     if (event !== undefined) frame.event = event;

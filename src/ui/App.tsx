@@ -16,7 +16,7 @@ import { useRun, useSettings, useView } from './stores.tsx';
 import { useTheme } from './theme/use-theme.ts';
 import { Welcome } from './welcome/Welcome.tsx';
 
-// The greeting needs no workbench: its chunks come while a person reads.
+// The greeting needs no workbench: its chunks come when a person first does anything.
 const loadColumns = () => import('./shell/Columns.tsx');
 const loadDeck = () => import('./shell/Deck.tsx');
 const Columns = lazy(async () => ({ default: (await loadColumns()).Columns }));
@@ -37,10 +37,7 @@ export function App() {
   useTheme();
   const isNarrow = useMedia('(max-width: 899px)');
   const isFresh = useIsFresh();
-  useEffect(() => {
-    // When this fails, drawing the workbench tries again.
-    (isNarrow ? loadDeck() : loadColumns()).catch(() => undefined);
-  }, [isNarrow]);
+  useFirstSign(isNarrow ? loadDeck : loadColumns);
   const isSettingsOpen = useView((view) => view.isSettingsOpen);
   const unlocking = useSettings((settings) => settings.unlocking);
   return (
@@ -86,6 +83,23 @@ function Greeting() {
       </div>
     </>
   );
+}
+
+/** What a person does before any click that needs the workbench. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Loads ahead of need, but not before someone is there. */
+function useFirstSign(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const onSign = () => {
+      stop.abort();
+      // When this fails, drawing the workbench tries again.
+      load().catch(() => undefined);
+    };
+    for (const sign of SIGNS) addEventListener(sign, onSign, { signal: stop.signal });
+    return () => stop.abort();
+  }, [load]);
 }
 
 /** Whether the open session has had no turn yet; a guess until it has loaded. */

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import type { StepId } from '../../agent/types.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { lineOf, LOOP_LINES, paragraphOf, stepAt } from '../../source/loop-source.ts';
+import { LOOP_TOKENS } from '../../source/loop-tokens.ts';
 import { useMedia } from '../common/use-media.ts';
 import { useResize } from '../common/use-resize.ts';
 import { useRun } from '../stores.tsx';
@@ -13,7 +14,6 @@ import styles from './Source.module.css';
 import { SourceLine, type SourceLineProps } from './SourceLine.tsx';
 import { describeValue } from './step-value.ts';
 import { useFollow } from './use-follow.ts';
-import { useHighlight } from './use-highlight.ts';
 import { valueLine } from './value-place.ts';
 
 /** Steps that follow each other faster than this are jumped between, not glided. */
@@ -31,7 +31,6 @@ const LENGTHS = LOOP_LINES.map((line) => line.length);
 export function Source(props: { chosen: StepId | null }) {
   const t = useT();
   const pane = useRef<HTMLDivElement>(null);
-  const colours = useHighlight();
   const step = useRun((run) => run.state.step);
   const counts = useRun((run) => run.state.stepCounts);
   const isQuick = useRun((run) => run.driver.type === 'running' && run.paceMs < GLIDE_MS);
@@ -69,12 +68,12 @@ export function Source(props: { chosen: StepId | null }) {
       aria-label={t('loop.source')}
     >
       <div className={styles['lines']}>
-        {LOOP_LINES.map((text, index) => (
+        {LOOP_TOKENS.map((tokens, index) => (
           <SourceLine
-            key={text + String(index)}
+            // oxlint-disable-next-line react/no-array-index-key -- the lines never move
+            key={index}
             line={index + 1}
-            text={text}
-            tokens={colours?.[index] ?? null}
+            tokens={tokens}
             light={lightOf(index + 1)}
             count={countOf(index + 1)}
             value={index + 1 === valueAt ? value : null}

@@ -4,16 +4,14 @@
  * that change are drawn again.
  */
 import { memo } from 'react';
-import type { Token } from '../../source/highlight.ts';
+import type { Token } from '../../source/loop-tokens.ts';
 import { classes } from '../common/classes.ts';
 import tokenStyles from '../common/Tokens.module.css';
 import styles from './Source.module.css';
 
 export type SourceLineProps = {
   line: number;
-  text: string;
-  /** Null until the colours are there. */
-  tokens: readonly Token[] | null;
+  tokens: readonly Token[];
   light: 'lit' | 'near' | 'chosen' | null;
   /** Empty where there is no step, or it has not come yet. */
   count: string;
@@ -21,7 +19,7 @@ export type SourceLineProps = {
 };
 
 export const SourceLine = memo(function SourceLine(props: SourceLineProps) {
-  const { line, text, tokens, light, count, value } = props;
+  const { line, tokens, light, count, value } = props;
   return (
     <div
       className={classes(styles['line'], light !== null && styles[light])}
@@ -31,17 +29,12 @@ export const SourceLine = memo(function SourceLine(props: SourceLineProps) {
       <span className={styles['number']}>{line}</span>
       <span className={styles['count']}>{count}</span>
       <code>
-        {tokens === null
-          ? text
-          : tokens.map((token, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a line's tokens never move
-              <span
-                key={index}
-                className={token.kind === null ? undefined : tokenStyles[token.kind]}
-              >
-                {token.text}
-              </span>
-            ))}
+        {tokens.map((token, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line's tokens never move
+          <span key={index} className={token.kind === null ? undefined : tokenStyles[token.kind]}>
+            {token.text}
+          </span>
+        ))}
       </code>
       {value !== null && (
         <span className={styles['value']} title={value}>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { STEP_IDS } from '../../../src/agent/types.ts';
-import { highlightLines } from '../../../src/source/highlight.ts';
+import { highlightLines } from '../../../scripts/highlight.ts';
+import { LOOP_TOKENS } from '../../../src/source/loop-tokens.ts';
 import {
   findStep,
   LOOP_LINES,
@@ -79,6 +80,10 @@ describe('highlightLines', () => {
         .map(({ kind }) => kind),
     );
     for (const kind of ['keyword', 'string', 'comment', 'title']) expect(kinds).toContain(kind);
+  });
+
+  it('colours what the page shows', () => {
+    expect(LOOP_TOKENS).toEqual(highlightLines(LOOP_TEXT));
   });
 
   it('parts a comment over several lines into one token a line', () => {
