@@ -52,7 +52,7 @@ export function ConnectionTest({ draft }: { draft: Draft }) {
         </p>
       )}
       {refused === null && probe.state !== 'none' && isStill(probe, draft) && (
-        <ol className={styles['steps']} aria-live="polite">
+        <ol ref={bringIntoView} className={styles['steps']} aria-live="polite">
           {STEPS.map((step) => (
             <StepRow key={step} step={step} found={probe.steps[step]} isOver={!isRunning} />
           ))}
@@ -60,6 +60,12 @@ export function ConnectionTest({ draft }: { draft: Draft }) {
       )}
     </section>
   );
+}
+
+/** The list opens at the end of a long form, where nobody would look for it. */
+function bringIntoView(list: HTMLElement | null): void {
+  // Not every document has it: a test's has no layout.
+  list?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function StepRow(props: {
