@@ -18,6 +18,10 @@ for (const seed of PAGES) {
     page,
     closers,
   }) => {
+    // Fifty turns; that none of them hangs is held turn by turn.
+    test.setTimeout(300_000);
+    // Fifty prompts take long on a busy machine; what holds is the limit of each.
+    test.slow();
     const chaos = await startChaos(seed);
     closers.push(chaos.close);
     await witness(page);
