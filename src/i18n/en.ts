@@ -41,6 +41,7 @@ export const en = {
   'shell.loading': 'Loading…',
   'shell.dismiss': 'Dismiss',
   'shell.readOnly': 'This session is open in another tab. Here you can look, but not run.',
+  'shell.takeOver': 'Take it over',
   'shell.memoryOnly':
     'This browser does not let the page store anything: sessions are gone when the tab is closed.',
   'shell.problem': 'Something went wrong ({during})',

@@ -39,6 +39,7 @@ export const zhCN: Catalogue = {
   'shell.loading': '载入中…',
   'shell.dismiss': '关闭',
   'shell.readOnly': '这个会话已在另一个标签页中打开。在这里只能查看，不能运行。',
+  'shell.takeOver': '在这里接管',
   'shell.memoryOnly': '浏览器不允许此页面存储内容：关闭标签页后会话就会消失。',
   'shell.problem': '出了点问题（{during}）',
   'shell.crashed': '无法绘制此窗格：{message}',

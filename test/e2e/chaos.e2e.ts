@@ -20,8 +20,6 @@ for (const seed of PAGES) {
   }) => {
     // Fifty turns; that none of them hangs is held turn by turn.
     test.setTimeout(300_000);
-    // Fifty prompts take long on a busy machine; what holds is the limit of each.
-    test.slow();
     const chaos = await startChaos(seed);
     closers.push(chaos.close);
     await witness(page);

@@ -125,9 +125,11 @@ describe('notices', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Private window.');
   });
 
-  it('says that one may only look', () => {
-    renderWith(<Bars />, { run: { isReadOnly: true } });
+  it('says that one may only look, and takes the session over when asked to', async () => {
+    const { client } = renderWith(<Bars />, { run: { isReadOnly: true } });
     expect(screen.getByRole('status')).toHaveTextContent('open in another tab');
+    await userEvent.click(screen.getByRole('button', { name: 'Take it over' }));
+    expect(client.sent).toEqual([{ type: 'takeOver' }]);
   });
 });
 

@@ -5,7 +5,7 @@
 import { HardDrive, Lock, TriangleAlert, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
-import { IconButton } from '../common/Button.tsx';
+import { Button, IconButton } from '../common/Button.tsx';
 import { useRun, useStores } from '../stores.tsx';
 import styles from './Notices.module.css';
 
@@ -13,10 +13,18 @@ export function Bars() {
   const t = useT();
   const storage = useRun((run) => run.storage);
   const isReadOnly = useRun((run) => run.isReadOnly);
+  const takeOver = useRun((run) => run.takeOver);
   const [isSeen, setSeen] = useState(false);
   return (
     <>
-      {isReadOnly && <Bar icon={<Lock size={14} aria-hidden="true" />}>{t('shell.readOnly')}</Bar>}
+      {isReadOnly && (
+        <Bar
+          icon={<Lock size={14} aria-hidden="true" />}
+          action={<Button onClick={takeOver}>{t('shell.takeOver')}</Button>}
+        >
+          {t('shell.readOnly')}
+        </Bar>
+      )}
       {storage.keptAs === 'memory' && !isSeen && (
         <Bar icon={<HardDrive size={14} aria-hidden="true" />} onDismiss={() => setSeen(true)}>
           {t('shell.memoryOnly')} {storage.reason}
@@ -26,12 +34,18 @@ export function Bars() {
   );
 }
 
-function Bar(props: { icon: ReactNode; children: ReactNode; onDismiss?: () => void }) {
+function Bar(props: {
+  icon: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+}) {
   const t = useT();
   return (
     <div className={styles['bar']}>
       {props.icon}
       <output>{props.children}</output>
+      {props.action}
       {props.onDismiss && (
         <IconButton size="small" label={t('shell.dismiss')} onClick={props.onDismiss}>
           <X size={14} aria-hidden="true" />
