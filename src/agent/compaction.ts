@@ -6,12 +6,10 @@
  */
 import { stream } from '../llm/index.ts';
 import type { Context, Message, Model } from '../llm/index.ts';
+import { SUMMARY_MARK } from '../lib/summary-mark.ts';
 import { estimateTokens } from '../lib/tokens.ts';
 import { toTranscript } from './transcript.ts';
 import type { AgentOptions } from './types.ts';
-
-/** How a summary begins in the context; the next compaction folds it like any message. */
-export const SUMMARY_MARK = '[context summary]\n';
 
 /** Folding begins when this part of the window is full, and keeps at most half of it. */
 const FULL = 0.8;
@@ -59,11 +57,32 @@ export async function compactContext(
   const summary = await summarise(model, old, signal);
   if (signal?.aborted) return false;
   if (summary === null || tokensOf([summary]) > Math.max(SMALL, tokensOf(old))) {
-    notBefore.set(context, messages.length + PATIENCE);
+    postponeCompaction(context);
     return false;
   }
-  context.messages = [summary, ...messages.slice(cut)];
+  const reviewed = (await options.reviewSummary?.(summary, cut)) ?? summary;
+  if (signal?.aborted) return false;
+  context.messages = [reviewed, ...messages.slice(cut)];
   return true;
+}
+
+/**
+ * The summary that would take the place of the first `cut` messages, null when the model
+ * gave none. Without `cut` as many fold as compaction would. Changes nothing.
+ */
+export async function proposeSummary(
+  model: Model,
+  messages: Message[],
+  options: AgentOptions & { cut: number | null; signal?: AbortSignal },
+): Promise<{ cut: number; summary: Message | null }> {
+  const cut = options.cut ?? cutOf(model, messages, options);
+  if (cut < 1) return { cut: 0, summary: null };
+  return { cut, summary: await summarise(model, messages.slice(0, cut), options.signal) };
+}
+
+/** The context is not folded before it has grown: an attempt failed, or was undone. */
+export function postponeCompaction(context: Context): void {
+  notBefore.set(context, context.messages.length + PATIENCE);
 }
 
 /** Index of the first message that stays. 0 when nothing can be folded. */

@@ -18,6 +18,7 @@ export async function runTool(
   signal?: AbortSignal,
 ): Promise<ToolResult> {
   if (signal?.aborted) return abortedResult(call);
+  if (call.answer) return { tool_use_id: call.id, ...call.answer };
   if (call.args === null) return errorResult(call, notJson(call));
   const tool = tools.find((candidate) => candidate.name === call.name);
   if (!tool) return errorResult(call, notFound(call, tools));

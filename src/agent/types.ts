@@ -50,6 +50,11 @@ export type AgentOptions = {
   compactAt?: number;
   /** How many messages stay as they are when the older ones are folded. Default 20. */
   keepRecent?: number;
+  /**
+   * Shown a summary before it takes the place of the first `cut` messages; gives the one to
+   * use. It may take its time: the loop waits.
+   */
+  reviewSummary?: (summary: Message, cut: number) => Promise<Message>;
 };
 
 export type { Message, ToolCall, ToolResult };

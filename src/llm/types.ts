@@ -100,6 +100,8 @@ export type ToolCall = {
   args: Record<string, unknown> | null;
   invalid?: boolean;
   argsRaw?: string;
+  /** The result that a person gave, or a rule, so that the call does not run. */
+  answer?: { content: string; is_error?: boolean };
 };
 
 /**

@@ -9,6 +9,7 @@ import { project } from '../trace/project.ts';
 import { EMPTY_STATE, type TraceState } from '../trace/state.ts';
 import type { DriverState, Notice, RunMode } from '../worker/protocol.ts';
 import type { AgentClient } from './agent-client.ts';
+import { createDebugActions, type DebugActions } from './debug-actions.ts';
 
 /** A failure that the page must say; it stays until dismissed. */
 export type Problem = { id: number; during: string; message: string };
@@ -25,10 +26,12 @@ export type RunData = {
   driver: DriverState;
   /** The least time between two steps, in milliseconds; 0 is full speed. */
   paceMs: number;
+  /** Bytes of the answer that wait to be read while the loop rests. */
+  waitingBytes: number;
   problems: readonly Problem[];
 };
 
-export type RunActions = {
+export type RunActions = DebugActions & {
   /** Begins a turn with the user's text. Blank text does nothing. */
   prompt(text: string, mode: RunMode): void;
   run(): void;
@@ -60,6 +63,7 @@ const EMPTY: RunData = {
   state: EMPTY_STATE,
   driver: { type: 'idle' },
   paceMs: 0,
+  waitingBytes: 0,
   problems: [],
 };
 
@@ -68,6 +72,7 @@ export function createRunStore(client: AgentClient, initial: Partial<RunData> = 
   const store = createStore<RunData & RunActions>()((set) => ({
     ...EMPTY,
     ...initial,
+    ...createDebugActions(client),
     prompt: (text, mode) => {
       if (text.trim() !== '') client.send({ type: 'prompt', text, mode });
     },
@@ -107,6 +112,7 @@ function takeIn(data: RunData, notice: Notice): Partial<RunData> {
         entries: [],
         state: EMPTY_STATE,
         driver: { type: 'idle' },
+        waitingBytes: 0,
       };
     case 'sessions': {
       const open = notice.sessions.find((s) => s.id === data.session?.id);
@@ -124,11 +130,16 @@ function takeIn(data: RunData, notice: Notice): Partial<RunData> {
       };
     case 'status':
       return { driver: notice.state };
+    case 'waiting':
+      return { waitingBytes: notice.bytes };
     case 'failed': {
       problems += 1;
       const problem = { id: problems, during: notice.during, message: notice.error.message };
       return { problems: [...data.problems, problem] };
     }
+    case 'edited':
+    case 'checked':
+    case 'summarised':
     case 'blob':
     case 'models':
     case 'probe':

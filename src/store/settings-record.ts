@@ -12,7 +12,7 @@ import {
   type Connection,
   type Connections,
 } from './connections.ts';
-import { isPrice } from './prices.ts';
+import { isPrice } from '../lib/prices.ts';
 import { DEFAULT_SETTINGS, type Language, type Settings } from './settings-store.ts';
 
 /** The id of the one connection that version 1 had. */

@@ -14,7 +14,7 @@ import {
   type Connections,
 } from './connections.ts';
 import { openKey } from './key-vault.ts';
-import type { Price } from './prices.ts';
+import type { Price } from '../lib/prices.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'zh-CN';

@@ -7,7 +7,7 @@
 import type { Usage } from '../llm/types.ts';
 import type { Adaptation } from '../llm/wire-events.ts';
 import type { RequestState } from '../trace/state.ts';
-import { costOf, type Cost, type Price } from './prices.ts';
+import { costOf, type Cost, type Price } from '../lib/prices.ts';
 
 export type Money = Pick<Cost, 'amount' | 'currency'>;
 

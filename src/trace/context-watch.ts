@@ -3,6 +3,7 @@
  * code for being recorded. Messages are compared by identity: a message is never changed
  * in place, so the same object is the same message.
  */
+import { SUMMARY_MARK } from '../lib/summary-mark.ts';
 import type { Context, Message } from '../llm/types.ts';
 
 /** `removed` messages from `index` on made way for `inserted`. */
@@ -28,7 +29,11 @@ export function watchContext(context: Context): () => ContextChange | null {
   };
 }
 
-function difference(before: Message[], after: Message[]): ContextChange | null {
+/** The stretch in which two lists of messages differ, or null. */
+export function difference(
+  before: readonly Message[],
+  after: readonly Message[],
+): ContextChange | null {
   const shorter = Math.min(before.length, after.length);
   let index = 0;
   while (index < shorter && before[index] === after[index]) index += 1;
@@ -40,7 +45,7 @@ function difference(before: Message[], after: Message[]): ContextChange | null {
   return { change: kindOf(index, removed, inserted, before.length), index, removed, inserted };
 }
 
-/** Compaction puts one message in the place of several at the beginning. */
+/** Compaction puts a summary in the place of several messages at the beginning. */
 function kindOf(
   index: number,
   removed: number,
@@ -48,5 +53,11 @@ function kindOf(
   length: number,
 ): ContextChange['change'] {
   if (removed === 0 && index === length) return 'push';
-  return index === 0 && inserted.length === 1 && removed > 1 ? 'replace' : 'edit';
+  const [only, second] = inserted;
+  const isFold = index === 0 && removed > 1 && second === undefined && isSummary(only);
+  return isFold ? 'replace' : 'edit';
+}
+
+function isSummary(message: Message | undefined): boolean {
+  return typeof message?.content === 'string' && message.content.startsWith(SUMMARY_MARK);
 }

@@ -8,6 +8,7 @@ import type { AgentEvent, StepId, TurnStop } from '../agent/types.ts';
 import type { HistoryFault, Message, ToolCall, ToolResult, Usage } from '../llm/types.ts';
 import type { Adaptation, FinishedCall } from '../llm/wire-events.ts';
 import type { PackedFrames } from './frames.ts';
+import type { DebugSetup, Money } from './setup.ts';
 
 /** A blob's name and size; the same shape as the workspace's. */
 export type FileRef = { hash: string; size: number };
@@ -38,6 +39,8 @@ export type EntryBody =
       faults: HistoryFault[];
       /** What was repaired and by which rule, where that is why it changed. */
       repairs?: string[];
+      /** Who changed it, where that was not the loop: an edit, or a steering text. */
+      by?: 'person' | 'steering';
     }
   | { kind: 'tool'; phase: 'start'; id: string; name: string }
   | { kind: 'tool'; phase: 'end'; id: string; name: string; ms: number; isError: boolean }
@@ -50,8 +53,26 @@ export type EntryBody =
       callId: string | null;
     }
   /** `step` is null when it stopped between two deltas. */
-  | { kind: 'pause'; step: StepId | null; why: PauseReason }
+  | ({ kind: 'pause'; step: StepId | null } & RestCause)
   | { kind: 'resume' }
+  /** A person changed what the loop is about to use; the original stands beside it. */
+  | { kind: 'edit'; step: StepId | null; edit: Edit }
+  /** What was decided about a call that did not simply run. `text`: the reason or the answer. */
+  | { kind: 'decision'; id: string; decision: Decision; by: 'person' | 'policy'; text: string }
+  /** A text of the user that waits for its time. */
+  | { kind: 'queue'; change: 'added' | 'edited' | 'withdrawn' | 'used'; queued: Queued }
+  /** A breakpoint's condition held for the `count`-th time; `message` is that of a logpoint. */
+  | {
+      kind: 'hit';
+      breakpoint: string;
+      count: number;
+      did: 'stopped' | 'logged' | 'passed';
+      message: string | null;
+    }
+  /** A summary that is about to take the place of the first `cut` messages. */
+  | { kind: 'proposal'; cut: number; summary: Message }
+  /** How the session is debugged from here on. */
+  | { kind: 'setup'; setup: DebugSetup }
   /** Request `request`, counted from 1 in the session, goes out for the `attempt`-th time. */
   | {
       kind: 'request';
@@ -78,8 +99,57 @@ export type EntryBody =
 /** What a request was for: the next answer, or a summary for compaction. */
 export type RequestPurpose = 'answer' | 'summary';
 
-/** Why the driver rests: the user said so, or a budget ran out. */
-export type PauseReason = 'user' | 'step' | 'budget-rounds' | 'budget-failing' | 'budget-cut';
+/**
+ * Why the driver rests. `user`: asked to pause; `step`: as far as it was told to go;
+ * `target`: the place to run to; `approval`: a tool must ask; `summary`: one is to be looked at.
+ */
+export type PauseReason =
+  | 'user'
+  | 'step'
+  | 'target'
+  | 'breakpoint'
+  | 'approval'
+  | 'summary'
+  | `budget-${BudgetKind}`;
+
+export type BudgetKind = 'rounds' | 'tokens' | 'money' | 'time' | 'failing' | 'cut';
+
+/** `breakpoint` is the id of the one that was hit; `budget` says what ran out, in its unit. */
+export type RestCause = {
+  why: PauseReason;
+  breakpoint?: string;
+  budget?: { of: 'turn' | 'session'; used: number; limit: number; currency?: Money['currency'] };
+};
+
+/** What a person put in the place of what. Of messages only the stretch that differs. */
+export type Edit =
+  | {
+      of: 'messages';
+      /** `once`: this request only; `keep`: the context itself. */
+      how: 'once' | 'keep';
+      index: number;
+      before: Message[];
+      after: Message[];
+      systemPrompt?: { before: string; after: string };
+      /** Names of the tools that the request offers. */
+      tools?: { before: string[]; after: string[] };
+      /** All messages that are switched off after it. */
+      shelf: Shelved[];
+    }
+  | { of: 'answer'; before: Message; after: Message }
+  | { of: 'summary'; before: Message; after: Message }
+  | { of: 'call'; before: ToolCall; after: ToolCall }
+  | { of: 'calls'; before: ToolCall[]; after: ToolCall[] }
+  | { of: 'results'; before: ToolResult[]; after: ToolResult[] }
+  | { of: 'stop'; before: TurnStop; after: TurnStop };
+
+/** A message that is switched off; `index` is its place if it were switched on again. */
+export type Shelved = { index: number; message: Message };
+
+export type Decision = 'allowed' | 'refused' | 'answered';
+
+/** `steer` goes in before the next round, `followUp` becomes the next turn. */
+export type Queued = { id: string; as: 'steer' | 'followUp'; text: string };
 
 export type FaultCode = 'interrupted' | 'worker-crash' | 'storage' | 'damaged' | 'internal';
 

@@ -5,41 +5,25 @@
  */
 import { STEP_IDS } from '../agent/types.ts';
 import type { Entry, EntryBody, SessionMeta } from './entries.ts';
+import {
+  either,
+  isCount,
+  isFields,
+  isFlag,
+  isNumber,
+  isObject,
+  isText,
+  listOf,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  type Check,
+} from './checks.ts';
+import { isDebugSetup } from './setup-guard.ts';
 
-type Fields = Record<string, unknown>;
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isCount: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-const isFlag: Check = (value) => typeof value === 'boolean';
 const isStep: Check = (value) => STEP_IDS.some((id) => id === value);
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-const oneOf =
-  (...values: string[]): Check =>
-  (value) =>
-    values.some((v) => v === value);
-const record =
-  (fields: Record<string, Check>): Check =>
-  (value) =>
-    isFields(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
-const either =
-  (...checks: Check[]): Check =>
-  (value) =>
-    checks.some((check) => check(value));
 
-const isObject: Check = (value) => isFields(value) && !Array.isArray(value);
 const isRef = record({ hash: isText, size: isNumber });
 
 const isPart = either(
@@ -85,6 +69,33 @@ const isPacked = record({
   readings: listOf(either(isNumber, listOf(isReading))),
 });
 
+const isResult = record({ tool_use_id: isText, content: isText });
+
+/** Both sides of an edit are of one kind. */
+const both = (of: string, check: Check): Check =>
+  record({ of: oneOf(of), before: check, after: check });
+
+const isEdit = either(
+  record({
+    of: oneOf('messages'),
+    how: oneOf('once', 'keep'),
+    index: isCount,
+    before: listOf(isMessage),
+    after: listOf(isMessage),
+    systemPrompt: optional(record({ before: isText, after: isText })),
+    tools: optional(record({ before: listOf(isText), after: listOf(isText) })),
+    shelf: listOf(record({ index: isCount, message: isMessage })),
+  }),
+  both('answer', isMessage),
+  both('summary', isMessage),
+  both('call', isCall),
+  both('calls', listOf(isCall)),
+  both('results', listOf(isResult)),
+  both('stop', isText),
+);
+
+const isQueued = record({ id: isText, as: oneOf('steer', 'followUp'), text: isText });
+
 /** One check a kind: the compiler says when a new kind has none. */
 const KINDS: Record<EntryBody['kind'], Check> = {
   prompt: record({ text: isText, turn: isCount, model: isText, systemPrompt: isText }),
@@ -97,6 +108,7 @@ const KINDS: Record<EntryBody['kind'], Check> = {
     inserted: listOf(isMessage),
     faults: listOf(record({ rule: isText, index: isNumber, message: isText })),
     repairs: optional(listOf(isText)),
+    by: optional(oneOf('person', 'steering')),
   }),
   tool: either(
     record({ phase: oneOf('start'), id: isText, name: isText }),
@@ -108,8 +120,32 @@ const KINDS: Record<EntryBody['kind'], Check> = {
     after: orNull(isRef),
     callId: orNull(isText),
   }),
-  pause: record({ step: orNull(isStep), why: isText }),
+  pause: record({
+    step: orNull(isStep),
+    why: isText,
+    breakpoint: optional(isText),
+    budget: optional(record({ of: isText, used: isNumber, limit: isNumber })),
+  }),
   resume: record({}),
+  edit: record({ step: orNull(isStep), edit: isEdit }),
+  decision: record({
+    id: isText,
+    decision: oneOf('allowed', 'refused', 'answered'),
+    by: oneOf('person', 'policy'),
+    text: isText,
+  }),
+  queue: record({
+    change: oneOf('added', 'edited', 'withdrawn', 'used'),
+    queued: isQueued,
+  }),
+  hit: record({
+    breakpoint: isText,
+    count: isCount,
+    did: oneOf('stopped', 'logged', 'passed'),
+    message: orNull(isText),
+  }),
+  proposal: record({ cut: isCount, summary: isMessage }),
+  setup: record({ setup: isDebugSetup }),
   request: record({
     request: isCount,
     attempt: isCount,
@@ -151,8 +187,4 @@ export function isSessionMeta(value: unknown): value is SessionMeta {
     updatedAt: isNumber,
     entries: isCount,
   })(value);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
 }

@@ -8,6 +8,7 @@ import type { AgentEvent } from '../agent/types.ts';
 import type { Message, ToolResultPart } from '../llm/types.ts';
 import type { Entry } from './entries.ts';
 import { grown, isGrowing } from './growing-text.ts';
+import { debugChanges, originalsAfter, shelfAfter } from './project-debug.ts';
 import { wireChanges } from './project-wire.ts';
 import { EMPTY_STATE } from './state.ts';
 import type { CallDraft, CallState, ConversationItem, TraceState } from './state.ts';
@@ -32,6 +33,8 @@ function changesOf(state: TraceState, entry: Entry): Partial<TraceState> {
         stepCounts: EMPTY_STATE.stepCounts,
         roundSteps: [],
         pendingResults: [],
+        replaced: null,
+        proposal: null,
         systemPrompt: entry.systemPrompt,
         model: entry.model,
         conversation: [
@@ -55,8 +58,11 @@ function changesOf(state: TraceState, entry: Entry): Partial<TraceState> {
       };
     case 'file':
       return fileChanged(state, entry);
-    case 'pause':
-      return { paused: { at: entry.step, why: entry.why } };
+    case 'pause': {
+      const { n, step, why, breakpoint, budget } = entry;
+      const cause = { ...(breakpoint ? { breakpoint } : {}), ...(budget ? { budget } : {}) };
+      return { paused: { n, at: step, why, ...cause } };
+    }
     case 'resume':
       return { paused: null };
     case 'request':
@@ -67,6 +73,13 @@ function changesOf(state: TraceState, entry: Entry): Partial<TraceState> {
     case 'retry':
     case 'failed':
       return wireChanges(state, entry);
+    case 'edit':
+    case 'decision':
+    case 'queue':
+    case 'hit':
+    case 'proposal':
+    case 'setup':
+      return debugChanges(state, entry);
     case 'fault': {
       const { n, code, message } = entry;
       return { conversation: [...state.conversation, { type: 'fault', n, code, message }] };
@@ -83,6 +96,8 @@ function stepTaken(state: TraceState, entry: EntryOf<'step'>): Partial<TraceStat
   return {
     round,
     step: { id: step, round, value },
+    proposal: null,
+    replaced: null,
     stepCounts: { ...state.stepCounts, [step]: state.stepCounts[step] + 1 },
     roundSteps: isNewRound ? [step] : [...state.roundSteps, step],
   };
@@ -90,6 +105,7 @@ function stepTaken(state: TraceState, entry: EntryOf<'step'>): Partial<TraceStat
 
 function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<TraceState> {
   const { index, removed, inserted, faults, change, n } = entry;
+  const before = state.messages.slice(index, index + removed);
   const messages = [
     ...state.messages.slice(0, index),
     ...inserted,
@@ -98,14 +114,41 @@ function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<T
   // Text grows until the answer it belongs to is in the context.
   const conversation =
     inserted[0]?.role === 'assistant' ? sealed(state.conversation) : state.conversation;
-  const base = { messages, faults, pendingResults: [], conversation };
+  const base = {
+    messages,
+    faults,
+    // A person may edit while results wait to be pushed; the loop's own push holds them.
+    pendingResults: entry.by === undefined ? [] : state.pendingResults,
+    conversation,
+    shelf: shelfAfter(state.shelf, { index, removed, inserted: inserted.length }),
+    ...originalsOf(state, entry, before),
+  };
   const { repairs = [] } = entry;
   if (repairs.length > 0) {
     return { ...base, conversation: [...conversation, { type: 'repair', n, repairs }] };
   }
   if (change !== 'replace') return base;
-  const fold: ConversationItem = { type: 'compaction', n, removed, summary: textOf(inserted[0]) };
-  return { ...base, conversation: [...conversation, fold] };
+  const summary = inserted[0];
+  if (summary === undefined) return base;
+  const fold: ConversationItem = { type: 'compaction', n, removed, summary: textOf(summary) };
+  return {
+    ...base,
+    proposal: null,
+    conversation: [...conversation, fold],
+    folds: [...state.folds, { n, removed: before, summary }],
+  };
+}
+
+/** What a person changed keeps what it was; what the loop pushed as it is needs nothing. */
+function originalsOf(
+  state: TraceState,
+  entry: EntryOf<'context'>,
+  before: readonly Message[],
+): Partial<TraceState> {
+  const { inserted, by } = entry;
+  if (by === 'person') return { originals: originalsAfter(state.originals, before, inserted) };
+  if (state.replaced === null || by === 'steering') return {};
+  return { replaced: null, originals: originalsAfter(state.originals, [state.replaced], inserted) };
 }
 
 function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<TraceState> {

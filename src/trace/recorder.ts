@@ -28,7 +28,8 @@ export type RecorderOptions = {
 };
 
 export type Recorder = {
-  record(body: EntryBody): void;
+  /** Gives the number of the entry. */
+  record(body: EntryBody): number;
   /** A frame of request `request` that came `ms` milliseconds after it. */
   recordFrame(request: number, frame: WireFrame, ms: number): void;
   /** Shows at once what is not shown yet. */
@@ -56,13 +57,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let isStoreDue = false;
   let isShowDue = false;
 
-  function record(body: EntryBody): void {
+  function record(body: EntryBody): number {
     if (body.kind === 'event' && body.event.type === 'assistant_text') {
       recordText(body.event.delta);
-      return;
+    } else {
+      text = frames = null;
+      add(body);
     }
-    text = frames = null;
-    add(body);
+    return next - 1;
   }
 
   function recordText(delta: string): void {

@@ -6,17 +6,27 @@
 import { STEP_IDS, type StepId, type TurnStop } from '../agent/types.ts';
 import type { HistoryFault, Message, ToolResultPart, Usage } from '../llm/types.ts';
 import type { Adaptation, FinishedCall } from '../llm/wire-events.ts';
-import type { FaultCode, FileRef, PauseReason, StepValue } from './entries.ts';
-import type { RequestPurpose } from './entries.ts';
+import type { Decision, Edit, FaultCode, FileRef, Queued, RestCause } from './entries.ts';
+import type { RequestPurpose, Shelved, StepValue } from './entries.ts';
 import type { TimedFrame } from './frames.ts';
+import { DEFAULT_SETUP, type DebugSetup } from './setup.ts';
 
 /** Where a tool call stands. `waiting`: asked for, not started. */
 export type CallState = 'waiting' | 'running' | 'done' | 'error' | 'aborted';
 
 /** One thing in the conversation, in order. `n` is the entry it began with. */
 export type ConversationItem =
-  | { type: 'user'; n: number; text: string; turn: number }
-  | { type: 'assistant'; n: number; text: string; round: number; isStreaming: boolean }
+  /** `isSteering`: put in during the turn, between two rounds. */
+  | { type: 'user'; n: number; text: string; turn: number; isSteering?: boolean }
+  /** `original` is what the model had said, where a person changed it. */
+  | {
+      type: 'assistant';
+      n: number;
+      text: string;
+      round: number;
+      isStreaming: boolean;
+      original?: string;
+    }
   | { type: 'reasoning'; n: number; text: string; round: number; isStreaming: boolean }
   | {
       type: 'call';
@@ -30,6 +40,9 @@ export type ConversationItem =
       result: string | null;
       /** Paths that it changed. */
       files: string[];
+      /** What the model asked for and what the tool gave, where a person changed it. */
+      original?: { name?: string; args?: Record<string, unknown>; result?: string };
+      decision?: { decision: Decision; by: 'person' | 'policy'; text: string };
     }
   | { type: 'compaction'; n: number; removed: number; summary: string }
   /** The context was repaired before a request: a sentence for each repair. */
@@ -81,6 +94,15 @@ export type RequestState = {
   failure: string | null;
 };
 
+/** An edit and where it was made. */
+export type EditMark = { n: number; step: StepId | null; round: number; edit: Edit };
+
+/** A compaction: what it folded and into what. It can be undone while `summary` is in use. */
+export type Fold = { n: number; removed: readonly Message[]; summary: Message };
+
+/** A hit of a logpoint. */
+export type LogLine = { n: number; breakpoint: string; message: string };
+
 export type TraceState = {
   /** `n` of the last entry taken in; -1 before the first. */
   cursor: number;
@@ -88,7 +110,8 @@ export type TraceState = {
   round: number;
   /** Whether a turn is under way at the cursor. */
   isInTurn: boolean;
-  paused: { at: StepId | null; why: PauseReason } | null;
+  /** `n` is the entry of the rest: an edit names it, so that it cannot hit another one. */
+  paused: ({ n: number; at: StepId | null } & RestCause) | null;
   /** The step where the loop stands, null when no turn is under way. */
   step: { id: StepId; round: number; value: StepValue } | null;
   /** How often each step came in the current turn. */
@@ -108,6 +131,21 @@ export type TraceState = {
   requests: readonly RequestState[];
   /** Calls of the answer that streams now, in order; empty when none is arriving. */
   drafts: readonly CallDraft[];
+  setup: DebugSetup;
+  /** By breakpoint: how often its condition held. */
+  hits: Readonly<Record<string, number>>;
+  logs: readonly LogLine[];
+  /** In the order in which they will be used; steering texts before follow-ups. */
+  queue: readonly Queued[];
+  edits: readonly EditMark[];
+  /** For messages that a person made or changed: what stood in their place before. */
+  originals: ReadonlyMap<Message, readonly Message[]>;
+  /** What the next message that the loop pushes was before a person changed it. */
+  replaced: Message | null;
+  shelf: readonly Shelved[];
+  folds: readonly Fold[];
+  /** A summary that waits to take the place of the first `cut` messages. */
+  proposal: { cut: number; summary: Message } | null;
 };
 
 const NO_STEPS = Object.fromEntries(STEP_IDS.map((id) => [id, 0])) as Record<StepId, number>;
@@ -130,4 +168,14 @@ export const EMPTY_STATE: TraceState = {
   files: new Map(),
   requests: [],
   drafts: [],
+  setup: DEFAULT_SETUP,
+  hits: {},
+  logs: [],
+  queue: [],
+  edits: [],
+  originals: new Map(),
+  replaced: null,
+  shelf: [],
+  folds: [],
+  proposal: null,
 };

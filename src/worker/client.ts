@@ -61,10 +61,9 @@ export function createAgentClient(): AgentClient {
     if (notice.type === 'opened') session = notice.session.id;
     if (notice.type === 'status') {
       isBusy = notice.state.type !== 'idle';
-      if (!isBusy) {
-        restarts = 0;
-        clearTimeout(abortTimer);
-      }
+      if (!isBusy) restarts = 0;
+      // Whatever rests is alive: after an abort a breakpoint on a step may still stop there.
+      if (notice.state.type !== 'running') clearTimeout(abortTimer);
     }
     if (notice.type === 'entries') {
       const { batch } = notice;

@@ -9,7 +9,10 @@ import type { LockSessions, SessionLock } from './locks.ts';
 import { createOutbox } from './outbox.ts';
 import { PROTOCOL_VERSION, toPlainError } from './protocol.ts';
 import type { Command, Endpoint, Notice, ProbeStep, RunSettings, StartCause } from './protocol.ts';
+import { checkHistory, repairHistory } from '../llm/index.ts';
+import type { Message } from '../llm/index.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
+import type { Turn } from './turn.ts';
 
 export type HostPorts = Pick<
   SessionPorts,
@@ -34,6 +37,8 @@ export type Host = {
   receive(command: Command): Promise<void>;
 };
 
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+
 /** Begins with `ready`; the first `open` opens a session. */
 export function createHost(ports: HostPorts): Host {
   const { post, storage } = ports;
@@ -56,13 +61,14 @@ export function createHost(ports: HostPorts): Host {
     ...ports,
     show: (id, entries) => outbox.send(id, entries),
     onState: (state) => post({ type: 'status', state }),
+    onWaiting: (bytes) => post({ type: 'waiting', bytes }),
     onMeta: () => void tellSessions(),
     onFailure: (during, error) => {
       if (during === 'storage') {
         // Said once, and the run rests, so that nothing more is lost than the person accepts.
         if (isStorageBroken) return;
         isStorageBroken = true;
-        session?.driver()?.pause();
+        session?.turn()?.driver.pause();
         tellStorage(toPlainError(error).message);
       }
       post({ type: 'failed', during, error: toPlainError(error) });
@@ -135,10 +141,47 @@ export function createHost(ports: HostPorts): Host {
     return (error: unknown) => post({ type: 'failed', during, error: toPlainError(error) });
   }
 
-  function prompt(command: Extract<Command, { type: 'prompt' }>): void {
+  /** The open session; a command about a turn means nothing without one. */
+  function opened(): Session {
     if (!session) throw new Error('No session is open yet.');
+    return session;
+  }
+
+  function turnOf(): Turn {
+    const turn = opened().turn();
+    if (!turn) throw new Error('No turn is under way any more.');
+    return turn;
+  }
+
+  function replace({ request, rest, value }: CommandOf<'replace'>): void {
+    const problems = session?.turn()?.replace(rest, value) ?? ['No turn is under way any more.'];
+    post({ type: 'edited', request, problems });
+  }
+
+  function editContext({ request, edit }: CommandOf<'editContext'>): void {
+    post({ type: 'edited', request, problems: opened().editContext(edit) });
+  }
+
+  function checkContext(request: number, messages: readonly Message[]): void {
+    const faults = checkHistory(messages);
+    const { messages: repaired, repairs } = repairHistory([...messages]);
+    post({
+      type: 'checked',
+      request,
+      faults,
+      repaired: faults.length === 0 ? null : repaired,
+      repairs: repairs.map((repair) => repair.message),
+    });
+  }
+
+  async function dryRun({ request, cut }: CommandOf<'dryRun'>): Promise<void> {
     if (!settings) throw new Error('The settings have not arrived yet.');
-    session.prompt(command.text, command.mode, settings);
+    post({ type: 'summarised', request, ...(await opened().dryRun(request, cut, settings)) });
+  }
+
+  function prompt(command: Extract<Command, { type: 'prompt' }>): void {
+    if (!settings) throw new Error('The settings have not arrived yet.');
+    opened().prompt(command.text, command.mode, settings);
   }
 
   async function readBlob(request: number, hash: string): Promise<void> {
@@ -190,11 +233,42 @@ export function createHost(ports: HostPorts): Host {
       case 'retryNow':
         return session?.retryNow();
       case 'run':
-      case 'pause':
-      case 'step':
+      case 'turn':
       case 'round':
+      case 'over':
+      case 'step':
+      case 'event':
+        return session?.go(command.type);
+      case 'runTo':
+        return session?.runTo(command.target);
+      case 'pause':
+        return session?.turn()?.driver.pause();
       case 'abort':
-        return session?.driver()?.[command.type]();
+        return session?.abort();
+      case 'setup':
+        return opened().setUp(command.setup);
+      case 'replace':
+        return replace(command);
+      case 'editContext':
+        return editContext(command);
+      case 'checkContext':
+        return checkContext(command.request, command.messages);
+      case 'allow':
+        return turnOf().allow(command.rest);
+      case 'refuse':
+        return turnOf().refuse(command.rest, command.reason);
+      case 'answer':
+        return turnOf().answer(command.rest, command.content, command.isError);
+      case 'dryRun':
+        return dryRun(command);
+      case 'cancelDryRun':
+        return session?.cancelDryRun(command.request);
+      case 'queue':
+        return opened().queue(command.queued);
+      case 'requeue':
+        return opened().requeue(command.queued);
+      case 'withdraw':
+        return opened().withdraw(command.id);
       case 'pace':
         paceMs = command.delayMs;
         return session?.setPace(paceMs);

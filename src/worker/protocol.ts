@@ -6,7 +6,10 @@
  * end. Errors cross as plain data; the key crosses once, inward, in `configure`.
  */
 import type { StepId } from '../agent/types.ts';
-import type { Entry, PauseReason, SessionMeta } from '../trace/entries.ts';
+import type { Price } from '../lib/prices.ts';
+import type { HistoryFault, Message } from '../llm/types.ts';
+import type { Entry, PauseReason, Queued, SessionMeta, Shelved } from '../trace/entries.ts';
+import type { DebugSetup } from '../trace/setup.ts';
 
 export const PROTOCOL_VERSION = 1;
 
@@ -27,10 +30,34 @@ export type RunSettings = {
   keepRecent: number;
   /** In which language a new session's sample files are written. */
   language: 'en' | 'zh-CN';
+  /** For budgets of money; a model that none names costs nothing that is known. */
+  prices?: readonly Price[];
 };
 
-/** How far a run goes: to its end, to the next step, or to the next round. */
-export type RunMode = 'run' | 'step' | 'round';
+/**
+ * How far to go: `run` to the next breakpoint, `turn` to the end of this turn, `round` to
+ * the next round, `over` past the calls of this one, `step` to the next step, `event` to the
+ * next event of any kind, such as one delta of an answer.
+ */
+export type RunMode = 'run' | 'turn' | 'round' | 'over' | 'step' | 'event';
+
+/** Where to stop once: at a step, before a call, or when a queued text is used. */
+export type RunTarget = { step: StepId } | { call: string } | { queued: string };
+
+/**
+ * A context as a person made it: a number is the message that stands at that index now, a
+ * message is a new one. `rest` is the entry of the rest that it was made at, null between turns.
+ */
+export type ContextEdit = {
+  rest: number | null;
+  /** `once` changes the next request only, and only at the step `stream`. */
+  how: 'once' | 'keep';
+  items: readonly (number | Message)[];
+  shelf: readonly Shelved[];
+  systemPrompt?: string;
+  /** Names of the tools to offer in this request; with `once` only. */
+  tools?: readonly string[];
+};
 
 export type Command =
   /** Opens a session, the latest one when `session` is null, a new one when there is none. */
@@ -46,7 +73,36 @@ export type Command =
   | { type: 'pause' }
   | { type: 'step' }
   | { type: 'round' }
+  | { type: 'over' }
+  | { type: 'turn' }
+  | { type: 'event' }
+  | { type: 'runTo'; target: RunTarget }
   | { type: 'abort' }
+  /** Takes the place of the session's setup, at once. */
+  | { type: 'setup'; setup: DebugSetup }
+  /**
+   * Puts `value` in the place of what the loop holds at the rest `rest`: a message, calls, a
+   * call, results or a stop reason, by the step. The loop goes on resting. Answered by `edited`.
+   */
+  | { type: 'replace'; request: number; rest: number; value: unknown }
+  /** Answered by `edited`. */
+  | { type: 'editContext'; request: number; edit: ContextEdit }
+  /** Asks what a provider would say to these messages; answered by `checked`. */
+  | { type: 'checkContext'; request: number; messages: readonly Message[] }
+  /** Lets the call at the rest `rest` run, and the loop go on as it did before. */
+  | { type: 'allow'; rest: number }
+  /** Gives the call an error result with this reason instead of running it, and goes on. */
+  | { type: 'refuse'; rest: number; reason: string }
+  /** Gives the call this result instead of running it, and goes on. */
+  | { type: 'answer'; rest: number; content: string; isError: boolean }
+  /** Makes a summary of the first `cut` messages without using it; answered by `summarised`. */
+  | { type: 'dryRun'; request: number; cut: number | null }
+  | { type: 'cancelDryRun'; request: number }
+  /** Keeps a text for the next round or the next turn. */
+  | { type: 'queue'; queued: Queued }
+  /** Changes a text that waits; its place stays. */
+  | { type: 'requeue'; queued: Queued }
+  | { type: 'withdraw'; id: string }
   /** Ends the wait before a failed request is sent again. */
   | { type: 'retryNow' }
   /** The least time between two steps of a running loop, in milliseconds; 0 is full speed. */
@@ -91,6 +147,26 @@ export type Notice =
   | { type: 'storage'; keptAs: 'durable' | 'memory'; reason: string | null }
   | { type: 'entries'; session: string; batch: number; entries: Entry[] }
   | { type: 'status'; state: DriverState }
+  /** Bytes of the answer that have come and that nobody has read yet, while the loop rests. */
+  | { type: 'waiting'; bytes: number }
+  /** Why an edit was not taken, in sentences for the person; none when it was. */
+  | { type: 'edited'; request: number; problems: string[] }
+  /** `repaired` is what the repair would make of it, null when nothing is wrong. */
+  | {
+      type: 'checked';
+      request: number;
+      faults: HistoryFault[];
+      repaired: Message[] | null;
+      repairs: string[];
+    }
+  /** `summary` is null when there is none; `problem` then says why. */
+  | {
+      type: 'summarised';
+      request: number;
+      cut: number;
+      summary: Message | null;
+      problem: string | null;
+    }
   | { type: 'blob'; request: number; text: string | null }
   | { type: 'models'; request: number; models: string[]; error: string | null }
   /** One step as it stands now; `isDone` comes once, last, whatever ended the probe. */
@@ -108,7 +184,23 @@ const COMMANDS: ReadonlySet<string> = new Set<Command['type']>([
   'pause',
   'step',
   'round',
+  'over',
+  'turn',
+  'event',
+  'runTo',
   'abort',
+  'setup',
+  'replace',
+  'editContext',
+  'checkContext',
+  'allow',
+  'refuse',
+  'answer',
+  'dryRun',
+  'cancelDryRun',
+  'queue',
+  'requeue',
+  'withdraw',
   'retryNow',
   'pace',
   'ack',
@@ -125,6 +217,10 @@ const NOTICES: ReadonlySet<string> = new Set<Notice['type']>([
   'storage',
   'entries',
   'status',
+  'waiting',
+  'edited',
+  'checked',
+  'summarised',
   'blob',
   'models',
   'probe',

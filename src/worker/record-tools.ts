@@ -7,7 +7,7 @@ import type { AgentTool } from '../agent/index.ts';
 import type { EntryBody } from '../trace/entries.ts';
 
 export type ToolRecording = {
-  record(body: EntryBody): void;
+  record(body: EntryBody): unknown;
   flush(): Promise<void>;
   now(): number;
   /** The call that the loop is at. */

@@ -1,46 +1,41 @@
 /**
- * Writes down one turn: each event and step as it comes and, before it, what happened to
- * the context since the last one. It only listens; nothing here can change how a turn runs.
+ * Writes down one turn: each event and step as it comes, each rest and its end. It only
+ * listens; nothing here can change how a turn runs.
  */
 import type { StepEvent, StepId } from '../agent/index.ts';
 import type { DriveState, LoopEvent } from '../debugger/driver.ts';
-import { checkHistory, type Context, type ToolCall } from '../llm/index.ts';
-import { watchContext } from '../trace/context-watch.ts';
-import type { RequestPurpose } from '../trace/entries.ts';
+import type { ToolCall } from '../llm/index.ts';
+import type { RequestPurpose, RestCause } from '../trace/entries.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { toStepValue } from '../trace/step-value.ts';
 
+/** A rest under way: `n` is its entry, by which an edit names it. */
+export type Rest = { n: number; at: StepId | null } & RestCause;
+
 export type TurnRecording = {
-  /** Writes what happened to the context since the last event, and why, if it was a repair. */
-  recordContext(repairs?: string[]): void;
   onEvent(event: LoopEvent): void;
   onState(state: DriveState): void;
+  /** Null while the loop runs. */
+  rest(): Rest | null;
   /** The call that the loop is at, null between calls. */
   currentCall(): ToolCall | null;
+  /** The call was changed by a person. */
+  setCall(call: ToolCall): void;
   /** What a request that goes out now is for. */
   purpose(): RequestPurpose;
   /** What the answer that streams has said so far. */
   said(): string;
 };
 
-/** Begins to watch `context` as it is now. */
-export function createTurnRecording(recorder: Recorder, context: Context): TurnRecording {
-  const changeOf = watchContext(context);
+/** `recordContext` writes down what happened to the context since it was last called. */
+export function createTurnRecording(recorder: Recorder, recordContext: () => void): TurnRecording {
   let current: ToolCall | null = null;
-  let isResting = false;
+  let rest: Rest | null = null;
   let place: StepId = 'compact';
   let said = '';
   /** Of the current round: calls asked for, and calls begun. */
   let asked = 0;
   let begun = 0;
-
-  function recordContext(repairs: string[] = []): void {
-    const change = changeOf();
-    if (!change) return;
-    const faults = checkHistory(context.messages);
-    const why = repairs.length > 0 ? { repairs } : {};
-    recorder.record({ kind: 'context', ...change, faults, ...why });
-  }
 
   function recordStep(event: StepEvent): void {
     place = event.step;
@@ -56,7 +51,6 @@ export function createTurnRecording(recorder: Recorder, context: Context): TurnR
   }
 
   return {
-    recordContext,
     onEvent: (event) => {
       recordContext();
       if (event.type === 'step') return recordStep(event);
@@ -67,14 +61,20 @@ export function createTurnRecording(recorder: Recorder, context: Context): TurnR
     },
     onState: (state) => {
       if (state.type === 'paused') {
-        recorder.record({ kind: 'pause', step: state.at, why: state.why });
-      } else if (isResting) {
-        recorder.record({ kind: 'resume' });
+        const { at, type: _, ...cause } = state;
+        const n = recorder.record({ kind: 'pause', step: at, ...cause });
+        rest = { n, at, ...cause };
+      } else {
+        if (rest !== null) recorder.record({ kind: 'resume' });
+        rest = null;
       }
-      isResting = state.type === 'paused';
       recorder.showNow();
     },
+    rest: () => rest,
     currentCall: () => current,
+    setCall: (call) => {
+      current = call;
+    },
     // The loop asks for a summary between `compact` and `stream`.
     purpose: () => (place === 'compact' ? 'summary' : 'answer'),
     said: () => said,

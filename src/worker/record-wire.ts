@@ -10,7 +10,7 @@ import type { EntryBody, RequestPurpose } from '../trace/entries.ts';
 import type { RequestState } from '../trace/state.ts';
 
 export type WireRecordingOptions = {
-  record(body: EntryBody): void;
+  record(body: EntryBody): unknown;
   recordFrame(request: number, frame: WireFrame, ms: number): void;
   now(): number;
   /** The requests that the trace holds already. */

@@ -1,26 +1,34 @@
 /**
- * One open session in the worker: its context, its files, its trace, and the turn under
- * way. It wires the loop to the driver and the driver to the recorder; each decision about
- * the loop is the driver's, each about what to keep the recorder's.
+ * One open session in the worker: its context, its files, its trace, its queue, and the
+ * turn under way. It wires them together and decides when the next turn begins; how a turn
+ * runs is turn.ts's, what is kept the recorder's.
  */
-import { agentLoop } from '../agent/index.ts';
-import { createBudget, DEFAULT_LIMITS } from '../debugger/budget.ts';
-import { createDriver, type DriveMode, type Driver } from '../debugger/driver.ts';
+import type { StepEvent } from '../agent/index.ts';
+import { createBreakpoints } from '../debugger/breakpoints.ts';
+import { createBudget, type Budget } from '../debugger/budget.ts';
+import type { DriveMode } from '../debugger/driver.ts';
 import { cutAtCharacter } from '../lib/text.ts';
-import { repairHistory, type Context, type Model } from '../llm/index.ts';
+import type { Model, Usage } from '../llm/index.ts';
 import { createTools } from '../tools/index.ts';
-import type { Entry, EntryBody, SessionMeta } from '../trace/entries.ts';
+import type { Entry, EntryBody, Queued, SessionMeta } from '../trace/entries.ts';
 import { project } from '../trace/project.ts';
 import { createRecorder } from '../trace/recorder.ts';
+import { scopeOf, usageOf } from '../trace/scope.ts';
+import type { DebugSetup } from '../trace/setup.ts';
 import { EMPTY_STATE } from '../trace/state.ts';
 import type { TraceStorage } from '../trace/storage.ts';
+import { toStepValue } from '../trace/step-value.ts';
 import { createWorkspace, type BlobStore } from '../vfs/index.ts';
-import type { DriverState, RunSettings, StartCause } from './protocol.ts';
+import { createDryRun, type DryRunResult } from './dry-run.ts';
+import type { ContextEdit, DriverState, RunSettings, RunTarget, StartCause } from './protocol.ts';
+import { createListenedModels } from './listened-model.ts';
+import { createQueue } from './queue.ts';
 import { recordTool } from './record-tools.ts';
-import { createTurnRecording, type TurnRecording } from './record-turn.ts';
-import { createWireRecording } from './record-wire.ts';
-import { createRetryWait } from './retry-wait.ts';
+import { createRecordedContext } from './recorded-context.ts';
 import { closeInterruptedTurn } from './recover.ts';
+import { moneyOf, spentIn } from './spending.ts';
+import { createTurnModel } from './turn-model.ts';
+import { startTurn, type Turn } from './turn.ts';
 
 /** What a session needs from outside, all of it effects. */
 export type SessionPorts = {
@@ -33,6 +41,8 @@ export type SessionPorts = {
   createModel(settings: RunSettings): Model;
   show(session: string, entries: Entry[]): void;
   onState(state: DriverState): void;
+  /** So many bytes of the answer wait to be read, while the loop rests. */
+  onWaiting(bytes: number): void;
   /** The session's record changed: its title, or how long its trace is. */
   onMeta(session: SessionMeta): void;
   onFailure(during: 'loop' | 'storage', error: unknown): void;
@@ -51,13 +61,28 @@ export type SessionStart = {
 export type Session = {
   meta(): SessionMeta;
   /** Null when no turn is under way. */
-  driver(): Driver | null;
+  turn(): Turn | null;
   /** Writes files that no call made, such as a new session's samples. */
   addFiles(files: Iterable<readonly [string, string]>): Promise<void>;
   /** Begins a turn. Throws when one is under way or the session is read-only. */
   prompt(text: string, mode: DriveMode, settings: RunSettings): void;
+  /** Goes on in a mode; does nothing when no turn is under way. */
+  go(mode: DriveMode): void;
+  runTo(target: RunTarget): void;
+  abort(): void;
   /** New settings: those of the model count from the next round on, all from the next turn. */
   configure(settings: RunSettings): void;
+  /** Another setup of debugging, from now on. Throws when the session is read-only. */
+  setUp(setup: DebugSetup): void;
+  /** Keeps a text for later, or begins a turn with it when nothing runs any more. */
+  queue(queued: Queued): void;
+  requeue(queued: Queued): void;
+  withdraw(id: string): void;
+  /** Why the context was not changed; empty when it was. */
+  editContext(edit: ContextEdit): string[];
+  /** A summary on trial. Refused in words while a request is under way. */
+  dryRun(request: number, cut: number | null, settings: RunSettings): Promise<DryRunResult>;
+  cancelDryRun(request: number): void;
   /** Ends the wait before a retry. */
   retryNow(): void;
   /** The least time between two steps of this and later turns, in milliseconds. */
@@ -70,15 +95,15 @@ export type Session = {
 export function openSession(start: SessionStart, ports: SessionPorts): Session {
   const { isReadOnly } = start;
   const state = start.entries.reduce(project, EMPTY_STATE);
-  const context: Context = { messages: [...state.messages] };
+  const messages = [...state.messages];
   let { meta } = start;
-  let { turn } = state;
+  let { turn: turns, setup } = state;
   let paceMs = 0;
-  let driver: Driver | null = null;
-  let recording: TurnRecording | null = null;
-  let model: Model | null = null;
-  /** Takes the place of the model when the next round begins. */
-  let nextModel: Model | null = null;
+  let turn: Turn | null = null;
+  let isClosing = false;
+  let settings: RunSettings | null = null;
+  let budget: Budget | null = null;
+  let lastStop: string | null = null;
 
   const recorder = createRecorder({
     next: state.cursor + 1,
@@ -92,10 +117,21 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     onStoreFailed: (error) => ports.onFailure('storage', error),
   });
 
+  if (!isReadOnly) {
+    for (const body of [...lossOf(start), ...closeInterruptedTurn(state, start.cause)]) {
+      recorder.record(body);
+      if (body.kind === 'context') messages.push(...body.inserted);
+    }
+  }
+  const recorded = createRecordedContext({ ...state, messages }, recorder);
+  const { context } = recorded;
+  const answers: { usage: Usage | null }[] = [...state.requests];
+
   const workspace = createWorkspace({ blobs: ports.blobs, tree: state.files });
   workspace.onChange((change) => {
-    const callId = recording?.currentCall()?.id ?? null;
+    const callId = turn?.recording.currentCall()?.id ?? null;
     recorder.record({ kind: 'file', ...change, callId });
+    breakpoints.fileChanged(change.path);
   });
 
   const tools = createTools(workspace).map((tool) =>
@@ -103,124 +139,215 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
       record: recorder.record,
       flush: recorder.flush,
       now: ports.now,
-      currentCall: () => recording?.currentCall() ?? { id: '', name: tool.name },
+      currentCall: () => turn?.recording.currentCall() ?? { id: '', name: tool.name },
     }),
   );
 
-  const retryWait = createRetryWait(ports.sleep);
-  const onWire = createWireRecording(
+  const breakpoints = createBreakpoints({
+    breakpoints: setup.breakpoints,
+    counts: state.hits,
+    scope: scopeAt,
+  });
+  const queue = createQueue(state.queue, (body) => {
+    recorder.record(body);
+    // What a person wrote is kept at once.
+    void recorder.flush();
+  });
+  const dryRun = createDryRun();
+  const models = createListenedModels(
     {
-      record: recorder.record,
-      recordFrame: recorder.recordFrame,
+      recorder,
       now: ports.now,
+      later: ports.later,
+      sleep: ports.sleep,
+      createModel: ports.createModel,
+      onWaiting: ports.onWaiting,
+      onUsage: (entry) => {
+        answers.push(entry);
+        const money = moneyOf(entry.usage, turnModel.id(), settings?.prices ?? []);
+        budget?.spend(entry.usage.input + entry.usage.output, money);
+      },
       before: state.requests,
     },
     () => ({
-      purpose: recording?.purpose() ?? 'answer',
-      model: model?.id ?? '',
-      said: () => recording?.said() ?? '',
+      purpose: dryRun.isRunning() ? 'summary' : (turn?.recording.purpose() ?? 'answer'),
+      model: dryRun.model() ?? turnModel.id(),
+      said: () => turn?.recording.said() ?? '',
     }),
   );
 
-  /** A model that is listened to, and whose waits can be cut short. */
-  function createModel(settings: RunSettings): Model {
-    return { ...ports.createModel(settings), onWire, sleep: retryWait.sleep };
+  const turnModel = createTurnModel(models.create);
+
+  /** What a log message can show of the moment. */
+  function scopeAt(event: StepEvent | null): unknown {
+    const step = event && { id: event.step, value: toStepValue(event, { index: 0, of: 1 }) };
+    return scopeOf({
+      turn: turns,
+      round: event?.round ?? 0,
+      step,
+      systemPrompt: context.systemPrompt ?? '',
+      messages: context.messages,
+      files: new Map(workspace.list().map((file) => [file.path, file])),
+      get usage() {
+        return usageOf(answers);
+      },
+    });
   }
 
-  if (!isReadOnly) {
-    for (const body of [...lossOf(start), ...closeInterruptedTurn(state, start.cause)]) {
-      recorder.record(body);
-      if (body.kind === 'context') context.messages.push(...body.inserted);
-    }
-  }
-
-  function prompt(text: string, mode: DriveMode, settings: RunSettings): void {
-    if (isReadOnly) throw new Error('This session is open in another tab. Take it over first.');
-    if (driver) throw new Error('A turn is under way. Abort it, or wait for its end.');
-    const turnModel = createModel(settings);
-    model = turnModel;
-    nextModel = null;
-    const { systemPrompt, compactAt, keepRecent } = settings;
-    turn += 1;
+  function prompt(text: string, mode: DriveMode, from: RunSettings): void {
+    if (isReadOnly) throw new Error(READ_ONLY);
+    if (turn) throw new Error('A turn is under way. Abort it, or wait for its end.');
+    dryRun.cancel();
+    const model = turnModel.begin(from);
+    settings = from;
+    turns += 1;
+    const { systemPrompt, compactAt, keepRecent } = from;
     if (meta.title === '') meta = { ...meta, title: titleOf(text) };
-    recorder.record({ kind: 'prompt', text, turn, model: turnModel.id, systemPrompt });
+    recorder.record({ kind: 'prompt', text, turn: turns, model: model.id, systemPrompt });
 
-    const turnRecording = createTurnRecording(recorder, context);
-    recording = turnRecording;
-    const { messages, repairs } = repairHistory(context.messages);
-    context.messages = messages;
-    turnRecording.recordContext(repairs.map((repair) => repair.message));
-    context.systemPrompt = systemPrompt;
-    context.messages.push({ role: 'user', content: text });
-    turnRecording.recordContext();
+    recorded.begin(text, systemPrompt);
     // A person who reloads at once must find what they wrote.
     void recorder.flush();
 
-    const abort = new AbortController();
-    driver = createDriver({
-      loop: agentLoop(turnModel, context, tools, abort.signal, { compactAt, keepRecent }),
-      abort,
-      mode,
-      paceMs,
-      sleep: ports.sleep,
-      budget: createBudget(DEFAULT_LIMITS),
-      onEvent: (event) => {
-        if (event.type === 'step' && event.step === 'compact') switchModel(turnModel);
-        turnRecording.onEvent(event);
-      },
-      onState: (next) => {
-        turnRecording.onState(next);
-        // Who rests looks around, and may reload: what is seen is stored.
-        if (next.type === 'paused') void recorder.flush();
-        ports.onState(next);
-      },
-      // What goes into a request is durable before the request leaves.
-      beforeResume: async ({ step }) => {
-        if (step === 'stream') await recorder.flush();
-      },
+    budget ??= createBudget({
+      limits: setup.budget,
+      spent: spentIn(state, start.entries, from.prices ?? []),
+      now: ports.now,
     });
-    void driver.finished.catch((error: unknown) => ports.onFailure('loop', error)).then(endTurn);
+    budget.beginTurn();
+    turn = startTurn(
+      { model, context, tools, options: { compactAt, keepRecent }, mode, paceMs },
+      {
+        recorder,
+        recordContext: recorded.record,
+        breakpoints,
+        budget,
+        queue,
+        setup: () => setup,
+        sleep: ports.sleep,
+        onRound: turnModel.onRound,
+        onState: (next) => {
+          models.rests(next.type === 'paused');
+          ports.onState(next);
+        },
+      },
+    );
+    void turn.driver.finished
+      .catch((error: unknown) => ports.onFailure('loop', error))
+      .then(endTurn);
     ports.onMeta(meta);
   }
 
-  /** The loop reads its model anew each round, so the same object becomes the other model. */
-  function switchModel(turnModel: Model): void {
-    if (!nextModel) return;
-    for (const field of Object.keys(turnModel)) Reflect.deleteProperty(turnModel, field);
-    Object.assign(turnModel, nextModel);
-    nextModel = null;
-  }
-
   async function endTurn(): Promise<void> {
-    driver = null;
-    recording = null;
-    model = null;
+    const ended = turn;
+    turn = null;
+    turnModel.end();
+    lastStop = ended?.stopReason() ?? null;
+    if (ended && lastStop === 'end_turn') promptNext(ended);
     await recorder.flush();
     ports.onMeta(meta);
   }
 
+  /** What waits becomes the next turn, which begins as the last one went. */
+  function promptNext(ended: Turn): void {
+    if (isClosing || settings === null) return;
+    const next = queue.takeNext();
+    if (next === null) return;
+    const mode = next.id === ended.awaited() ? 'step' : modeAfter(ended.driver.mode());
+    prompt(next.text, mode, settings);
+  }
+
+  function addToQueue(queued: Queued): void {
+    if (isReadOnly) throw new Error(READ_ONLY);
+    queue.add(queued);
+    // It was written while the turn came to its end: nobody should have to send it again.
+    if (turn === null && settings !== null && lastStop === 'end_turn') {
+      const next = queue.takeNext();
+      if (next !== null) prompt(next.text, 'run', settings);
+    }
+  }
+
   return {
     meta: () => meta,
-    driver: () => driver,
+    turn: () => turn,
     prompt,
-    configure: (settings) => {
-      if (model) nextModel = createModel(settings);
+    go: (mode) => {
+      dryRun.cancel();
+      turn?.driver.go(mode);
     },
-    retryNow: retryWait.end,
+    runTo: (target) => {
+      dryRun.cancel();
+      turn?.runTo(target);
+    },
+    abort: () => {
+      dryRun.cancel();
+      turn?.driver.abort();
+    },
+    configure: (next) => {
+      settings = next;
+      turnModel.configure(next);
+    },
+    setUp: (next) => {
+      if (isReadOnly) throw new Error(READ_ONLY);
+      setup = next;
+      breakpoints.set(next.breakpoints);
+      budget?.set(next.budget);
+      recorder.record({ kind: 'setup', setup: next });
+      void recorder.flush();
+    },
+    queue: addToQueue,
+    requeue: (queued) => {
+      if (!isReadOnly) queue.change(queued);
+    },
+    withdraw: (id) => {
+      if (!isReadOnly) queue.withdraw(id);
+    },
+    editContext: (edit) => {
+      if (isReadOnly) return [READ_ONLY];
+      return turn ? turn.editContext(edit) : recorded.edit(edit);
+    },
+    dryRun: async (request, cut, from) => {
+      const isFree = turn === null || turn.driver.restsAt() !== null;
+      if (isReadOnly || !isFree || dryRun.isRunning()) {
+        const problem = isReadOnly ? READ_ONLY : 'A request is under way: pause at a step first.';
+        return { cut: cut ?? 0, summary: null, problem };
+      }
+      const { compactAt, keepRecent } = from;
+      return dryRun.start(request, {
+        model: models.create(from),
+        messages: context.messages,
+        options: { compactAt, keepRecent },
+        cut,
+      });
+    },
+    cancelDryRun: dryRun.cancel,
+    retryNow: models.retryNow,
     addFiles: async (files) => {
       for (const [path, text] of files) await workspace.write(path, text);
       await recorder.flush();
     },
     setPace: (ms) => {
       paceMs = ms;
-      driver?.setPace(ms);
+      turn?.driver.setPace(ms);
     },
     close: async () => {
-      driver?.abort();
-      await driver?.finished.catch(() => undefined);
+      isClosing = true;
+      dryRun.cancel();
+      const closing = turn?.driver;
+      // Twice: what rests after the first would wait for a person who is gone.
+      closing?.abort();
+      closing?.abort();
+      await closing?.finished.catch(() => undefined);
       await recorder.flush();
     },
   };
+}
+
+const READ_ONLY = 'This session is open in another tab. Take it over first.';
+
+/** How a turn begins that follows another: who went step by step goes on so. */
+function modeAfter(mode: DriveMode): DriveMode {
+  return mode === 'run' || mode === 'round' ? mode : 'step';
 }
 
 /** Says what storage lost, when it lost something. */

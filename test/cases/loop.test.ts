@@ -4,13 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { agentLoop, runAgent, type AgentEvent, type AgentTool } from '../../src/agent/index.ts';
-import { createBudget, DEFAULT_LIMITS } from '../../src/debugger/budget.ts';
-import { createDriver, type DriveState } from '../../src/debugger/driver.ts';
+import { runAgent, type AgentEvent, type AgentTool } from '../../src/agent/index.ts';
 import { sleep } from '../../src/lib/sleep.ts';
 import { toWire, type Context } from '../../src/llm/index.ts';
 import { createTools } from '../../src/tools/index.ts';
 import { createMemoryWorkspace, type Workspace } from '../../src/vfs/index.ts';
+import { drive } from '../helpers/driver.ts';
 import { createEndpoint, type Answer, type Endpoint } from '../helpers/endpoint.ts';
 import { tool, type CountingTool } from '../helpers/tools.ts';
 import { violations } from './lib/invariants.ts';
@@ -135,29 +134,11 @@ async function driveToRest(
   context: Context,
   tools: AgentTool[],
 ): Promise<AgentEvent[]> {
-  const abort = new AbortController();
-  const events: AgentEvent[] = [];
-  const rests: DriveState[] = [];
-  const driver = createDriver({
-    loop: agentLoop(model, context, tools, abort.signal, { compactAt: Infinity }),
-    abort,
-    mode: 'run',
-    sleep,
-    paceMs: 0,
-    budget: createBudget(DEFAULT_LIMITS),
-    onEvent: (event) => {
-      if (event.type !== 'step') events.push(event);
-    },
-    onState: (state) => {
-      if (state.type !== 'paused') return;
-      rests.push(state);
-      queueMicrotask(() => driver.abort());
-    },
-    beforeResume: async () => {},
-  });
+  const { driver, events, rest } = drive(model, 'run', { context, tools });
+  expect(await rest()).toContain('budget');
+  driver.abort();
   await driver.finished;
-  expect(rests).toMatchObject([{ why: expect.stringContaining('budget') as string }]);
-  return events;
+  return events.filter((event) => event.type !== 'step');
 }
 
 async function readAll(

@@ -15,7 +15,7 @@ const TABLE: Record<string, string[]> = {
   lessons: ['type:llm'],
   trace: ['type:agent', 'type:llm', 'steps'],
   debugger: ['type:agent', 'type:trace'],
-  'worker/protocol': ['type:agent', 'type:trace'],
+  'worker/protocol': ['type:agent', 'type:llm', 'type:trace'],
   'worker/client': ['worker/protocol', 'type:store'],
   worker: ['agent', 'llm', 'vfs', 'tools', 'trace', 'debugger', 'lessons', 'worker/protocol'],
   store: ['type:agent', 'type:llm', 'type:worker/protocol', 'trace'],

@@ -1,8 +1,7 @@
 /**
  * The transport that really asks: a fetch for one endpoint with the key of one user. It
- * sends no cookies and no referrer, follows no redirect (another host must get neither the
- * key nor the conversation), and reads the answer on while nobody pulls it: a provider closes
- * a connection that stays full while a person pauses the loop.
+ * sends no cookies and no referrer, and follows no redirect: another host must get neither
+ * the key nor the conversation.
  */
 import { ModelError, shownUrl } from '../errors.ts';
 
@@ -25,32 +24,8 @@ export function createNetworkFetch(realFetch: typeof fetch = globalThis.fetch): 
         `${shownUrl(url)} sends on to another address, which is not followed so that the key stays where it was meant to go. Enter the final address as base URL.`,
       );
     }
-    return response.ok && response.body !== null ? readOn(response, response.body) : response;
+    return response;
   };
-}
-
-/**
- * The same response with a body that is read as fast as it comes, into memory: whatever is
- * read goes into the new body's queue, which grows as long as nobody takes from it.
- */
-function readOn(response: Response, body: ReadableStream<Uint8Array>): Response {
-  const reader = body.getReader();
-  const buffered = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const pump = async (): Promise<void> => {
-        for (;;) {
-          const { done, value } = await reader.read();
-          if (done) break;
-          controller.enqueue(value);
-        }
-        controller.close();
-      };
-      // Not awaited: a stream gives nothing before its start has settled.
-      pump().catch((error: unknown) => controller.error(error));
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  return new Response(buffered, response);
 }
 
 /** The address that is asked; rejects one that the browser would read as its own page's. */

@@ -1,5 +1,5 @@
 /** The table of prices while it is edited, and the check that makes prices of its rows. Pure. */
-import type { Price } from '../../store/prices.ts';
+import type { Price } from '../../lib/prices.ts';
 import type { Sentence } from '../connect/clean-endpoint.ts';
 
 export type PriceField = 'model' | 'input' | 'cachedInput' | 'output' | 'currency' | 'since';

@@ -111,28 +111,6 @@ describe('the network transport', () => {
     expect(waits).toEqual([500, 1000]);
   });
 
-  it('reads on while nobody pulls', async () => {
-    let sent = 0;
-    const body = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          sent += 1;
-          controller.enqueue(
-            new TextEncoder().encode(`data: ${chunk({ content: String(sent) })}\n\n`),
-          );
-          if (sent === 50) controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    const transport = createNetworkFetch(() => Promise.resolve(new Response(body)));
-    const answer = stream(fixtureModel(transport), { messages: [] });
-    await answer.next();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(sent).toBe(50);
-    await answer.return();
-  });
-
   it('passes an abort and a return on to the server', async () => {
     for (const end of ['abort', 'return'] as const) {
       let closed: () => void = () => {};

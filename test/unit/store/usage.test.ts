@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Price } from '../../../src/store/prices.ts';
+import type { Price } from '../../../src/lib/prices.ts';
 import { createSpendingReader, lastExactInput, type Totals } from '../../../src/store/usage.ts';
 import type { Entry, EntryBody } from '../../../src/trace/entries.ts';
 import { project } from '../../../src/trace/project.ts';

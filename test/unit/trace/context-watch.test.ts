@@ -14,11 +14,14 @@ describe('watchContext', () => {
     expect(changed()).toBeNull();
   });
 
-  it('calls it a replacement when several old messages make way for one', () => {
+  it('calls it a replacement when several old messages make way for a summary', () => {
+    const summary = message('[context summary]\nab');
     const context: Context = { messages: [a, b, c] };
     const changed = watchContext(context);
-    context.messages = [d, c];
-    expect(changed()).toEqual({ change: 'replace', index: 0, removed: 2, inserted: [d] });
+    context.messages = [summary, c];
+    expect(changed()).toEqual({ change: 'replace', index: 0, removed: 2, inserted: [summary] });
+    context.messages = [d];
+    expect(changed()).toMatchObject({ change: 'edit', index: 0, removed: 2 });
   });
 
   it('calls anything else an edit and names its place', () => {

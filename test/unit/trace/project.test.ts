@@ -180,7 +180,7 @@ describe('project', () => {
 
   it('rests while paused and is over at the end of the turn', () => {
     const paused = fold(prompt, step('stream'), { kind: 'pause', step: 'stream', why: 'step' });
-    expect(paused.paused).toEqual({ at: 'stream', why: 'step' });
+    expect(paused.paused).toEqual({ n: 2, at: 'stream', why: 'step' });
     const over = fold(prompt, step('stream'), { kind: 'pause', step: 'stream', why: 'step' }, end);
     expect(over).toMatchObject({ paused: null, isInTurn: false, step: null });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, isPrice, type Price } from '../../../src/store/prices.ts';
+import { costOf, isPrice, type Price } from '../../../src/lib/prices.ts';
 
 const price = (fields: Partial<Price> = {}): Price => ({
   model: 'm-1',

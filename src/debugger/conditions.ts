@@ -1,0 +1,111 @@
+/**
+ * Conditions of breakpoints, compiled: each becomes a few tests, one for each place in the
+ * loop that concerns it, so that an event that concerns none costs a look-up. What a
+ * condition means is written at its type in `trace/setup.ts`; here stands where it is seen.
+ */
+import type { AgentEvent, Message, StepId, ToolCall } from '../agent/types.ts';
+import { compileGlob } from '../lib/glob.ts';
+import { contextTokens } from '../lib/message-tokens.ts';
+import type { Condition } from '../trace/setup.ts';
+import { compileSearch } from './answer-text.ts';
+import { compileCallPattern, isFailure } from './calls.ts';
+import type { LoopEvent } from './driver.ts';
+import type { Seen } from './seen.ts';
+
+/** Where in the loop an event belongs: its step, or its type when it is none. */
+export type Place = StepId | AgentEvent['type'];
+
+export type Test = (event: LoopEvent, seen: Seen) => boolean;
+
+export type CompiledCondition = {
+  tests: Partial<Record<Place, Test>>;
+  /** Whether a change of this file fits. */
+  file: ((path: string) => boolean) | null;
+  isOnSummary: boolean;
+};
+
+/** What a request holds, as far as its size goes. */
+type Sized = { systemPrompt?: string; messages: readonly Message[] };
+
+export function compileCondition(condition: Condition): CompiledCondition {
+  const isOnSummary = condition.on === 'summary';
+  const file = condition.on === 'file' ? compileFilePattern(condition.path) : null;
+  return { tests: testsOf(condition), file, isOnSummary };
+}
+
+/** What a step yields is fixed by its id; the loop's own code is the proof of the casts here. */
+function testsOf(condition: Condition): CompiledCondition['tests'] {
+  switch (condition.on) {
+    case 'step':
+      return { [condition.step]: () => true };
+    case 'tool': {
+      const fits = compileCallPattern(condition);
+      return { execute_tool: atStep((value) => fits(value as ToolCall)) };
+    }
+    case 'stop':
+      return stopTests(condition.reason);
+    case 'text':
+      return textTests(condition);
+    case 'size':
+      return {
+        stream: atStep((value) => sizeOf(value as Sized, condition.of) >= condition.atLeast),
+      };
+    case 'error':
+      return {
+        tool_result: (event) => event.type === 'tool_result' && isFailure(event.result),
+        finish: atStep((reason) => reason === 'error'),
+      };
+    case 'repeat':
+      return { execute_tool: (_, seen) => seen.timesCalled() === condition.times };
+    case 'file':
+    case 'summary':
+      return {};
+    default:
+      return condition satisfies never;
+  }
+}
+
+/** How an answer ended shows in the branch that the loop takes after it. */
+function stopTests(reason: string): CompiledCondition['tests'] {
+  const finish = atStep((value) => value === reason);
+  if (reason === 'tool_use') return { execute_tool: (_, seen) => seen.isFirstCall };
+  return reason === 'max_tokens' ? { truncated: () => true, finish } : { finish };
+}
+
+function textTests(condition: Extract<Condition, { on: 'text' }>): CompiledCondition['tests'] {
+  const search = compileSearch(condition.text, condition.isRegex);
+  let foundIn = -1;
+  /** A text that stands in an answer stands in it for the rest of it, and is told once. */
+  const once = (seen: Seen, isFound: () => boolean): boolean => {
+    if (foundIn === seen.answer.number || !isFound()) return false;
+    foundIn = seen.answer.number;
+    return true;
+  };
+  const result: Test = (event) => event.type === 'tool_result' && search.isIn(event.result);
+  if (condition.in === 'result') return { tool_result: result };
+  const answer: CompiledCondition['tests'] = {
+    assistant_text: (_, seen) => once(seen, () => search.endsIn(seen.answer)),
+    push_assistant: (event, seen) =>
+      event.type === 'step' && once(seen, () => search.isIn(textOf(event.value as Message))),
+  };
+  return condition.in === 'answer' ? answer : { ...answer, tool_result: result };
+}
+
+function atStep(test: (value: unknown) => boolean): Test {
+  return (event) => event.type === 'step' && test(event.value);
+}
+
+function sizeOf({ systemPrompt, messages }: Sized, of: 'messages' | 'tokens'): number {
+  return of === 'messages' ? messages.length : contextTokens(systemPrompt, messages);
+}
+
+function textOf({ content }: Message): string {
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+/** Paths in a workspace begin with `/` and are in NFC, whatever is typed here. */
+function compileFilePattern(path: string): (path: string) => boolean {
+  const pattern = path.normalize('NFC');
+  return compileGlob(/^[/*]/u.test(pattern) ? pattern : `/${pattern}`);
+}

@@ -1,0 +1,55 @@
+/**
+ * What conditions remember of the events before: the answer that streams, the calls of this
+ * turn. Kept once for all breakpoints, and all the time, so that one that is set in the
+ * middle of a turn knows its start. It costs next to nothing until a condition asks.
+ */
+import type { ToolCall } from '../agent/types.ts';
+import { AnswerText } from './answer-text.ts';
+import { callKey } from './calls.ts';
+import type { LoopEvent } from './driver.ts';
+
+export class Seen {
+  readonly answer = new AnswerText();
+  /** Whether the call that is about to run is the first of its answer. */
+  isFirstCall = false;
+  #isAmongCalls = false;
+  #calls: ToolCall[] = [];
+  /** How often each call came, of the first `#counted` ones. */
+  #counts = new Map<string, number>();
+  #counted = 0;
+  #times = 0;
+
+  /** Takes in the next event, before any condition looks at it. */
+  take(event: LoopEvent): void {
+    if (event.type === 'assistant_text') this.answer.add(event.delta);
+    else if (event.type === 'step') this.#takeStep(event);
+    else if (event.type === 'turn_end') {
+      this.#calls = [];
+      this.#counts = new Map();
+      this.#counted = 0;
+    }
+  }
+
+  /** How often the call that is about to run came in this turn, this time included. */
+  timesCalled(): number {
+    for (const call of this.#calls.slice(this.#counted)) {
+      const key = callKey(call);
+      this.#times = (this.#counts.get(key) ?? 0) + 1;
+      this.#counts.set(key, this.#times);
+    }
+    this.#counted = this.#calls.length;
+    return this.#times;
+  }
+
+  #takeStep({ step, value }: Extract<LoopEvent, { type: 'step' }>): void {
+    if (step === 'stream') {
+      this.answer.begin();
+      this.#isAmongCalls = false;
+    } else if (step === 'execute_tool') {
+      this.isFirstCall = !this.#isAmongCalls;
+      this.#isAmongCalls = true;
+      // The value of this step is a call; the loop's own code is the proof.
+      this.#calls.push(value as ToolCall);
+    }
+  }
+}

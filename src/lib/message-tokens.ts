@@ -1,0 +1,49 @@
+/**
+ * An estimate of the tokens of messages, remembered for each message by identity: a message
+ * is never changed in place, only the list of them, so a long context costs a look-up for
+ * each message and only new ones are read. Whoever shows it marks it as an estimate.
+ */
+import { estimateTokens } from './tokens.ts';
+
+/** What is read of a part of a message, whichever kind of part it is. */
+type ReadablePart = {
+  readonly type: string;
+  readonly text?: string;
+  readonly content?: string;
+  readonly name?: string;
+  readonly args?: unknown;
+  readonly argsRaw?: string;
+};
+
+export type ReadableMessage = { readonly content: string | readonly ReadablePart[] };
+
+const known = new WeakMap<ReadableMessage, number>();
+
+/** Estimated tokens of the messages and of the system prompt before them. */
+export function contextTokens(
+  systemPrompt: string | undefined,
+  messages: readonly ReadableMessage[],
+): number {
+  let sum = estimateTokens(systemPrompt ?? '');
+  for (const message of messages) sum += messageTokens(message);
+  return sum;
+}
+
+/** Estimated tokens of one message. */
+export function messageTokens(message: ReadableMessage): number {
+  const before = known.get(message);
+  if (before !== undefined) return before;
+  const { content } = message;
+  const tokens = typeof content === 'string' ? estimateTokens(content) : sumOf(content);
+  known.set(message, tokens);
+  return tokens;
+}
+
+function sumOf(parts: readonly ReadablePart[]): number {
+  return parts.reduce((sum, part) => sum + estimateTokens(textOf(part)), 0);
+}
+
+function textOf({ text, content, name, args, argsRaw }: ReadablePart): string {
+  if (name !== undefined) return `${name} ${argsRaw ?? JSON.stringify(args)}`;
+  return text ?? content ?? '';
+}
