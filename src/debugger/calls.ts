@@ -34,7 +34,7 @@ export function compileCallPattern({ tool, argument }: CallPattern): (call: Name
 
 /** Equal for calls that ask for the same: the order in which the arguments came is none. */
 export function callKey({ name, args }: NamedCall): string {
-  return `${name} ${sortedJson(args)}`;
+  return `${name} ${JSON.stringify(inOrder(args))}`;
 }
 
 /** Whether a result's text tells of a failure, as the loop and its tools word it. */
@@ -42,16 +42,9 @@ export function isFailure(result: string): boolean {
   return result.startsWith('error');
 }
 
-/** JSON text with the names of each object in order. */
-export function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
-}
-
-function sorted(record: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(record);
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 }

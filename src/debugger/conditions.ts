@@ -5,7 +5,6 @@
  */
 import type { AgentEvent, Message, StepId, ToolCall } from '../agent/types.ts';
 import { compileGlob } from '../lib/glob.ts';
-import { contextTokens } from '../lib/message-tokens.ts';
 import type { Condition } from '../trace/setup.ts';
 import { compileSearch } from './answer-text.ts';
 import { compileCallPattern, isFailure } from './calls.ts';
@@ -47,9 +46,7 @@ function testsOf(condition: Condition): CompiledCondition['tests'] {
     case 'text':
       return textTests(condition);
     case 'size':
-      return {
-        stream: atStep((value) => sizeOf(value as Sized, condition.of) >= condition.atLeast),
-      };
+      return { stream: sizeTest(condition) };
     case 'error':
       return {
         tool_result: (event) => event.type === 'tool_result' && isFailure(event.result),
@@ -74,19 +71,22 @@ function stopTests(reason: string): CompiledCondition['tests'] {
 
 function textTests(condition: Extract<Condition, { on: 'text' }>): CompiledCondition['tests'] {
   const search = compileSearch(condition.text, condition.isRegex);
-  let foundIn = -1;
   /** A text that stands in an answer stands in it for the rest of it, and is told once. */
-  const once = (seen: Seen, isFound: () => boolean): boolean => {
-    if (foundIn === seen.answer.number || !isFound()) return false;
-    foundIn = seen.answer.number;
-    return true;
-  };
+  let foundIn = -1;
   const result: Test = (event) => event.type === 'tool_result' && search.isIn(event.result);
   if (condition.in === 'result') return { tool_result: result };
   const answer: CompiledCondition['tests'] = {
-    assistant_text: (_, seen) => once(seen, () => search.endsIn(seen.answer)),
-    push_assistant: (event, seen) =>
-      event.type === 'step' && once(seen, () => search.isIn(textOf(event.value as Message))),
+    assistant_text: (_, seen) => {
+      if (foundIn === seen.answer.number || !search.endsIn(seen.answer)) return false;
+      foundIn = seen.answer.number;
+      return true;
+    },
+    push_assistant: (event, seen) => {
+      if (foundIn === seen.answer.number || event.type !== 'step') return false;
+      if (!search.isIn(textOf(event.value as Message))) return false;
+      foundIn = seen.answer.number;
+      return true;
+    },
   };
   return condition.in === 'answer' ? answer : { ...answer, tool_result: result };
 }
@@ -95,8 +95,13 @@ function atStep(test: (value: unknown) => boolean): Test {
   return (event) => event.type === 'step' && test(event.value);
 }
 
-function sizeOf({ systemPrompt, messages }: Sized, of: 'messages' | 'tokens'): number {
-  return of === 'messages' ? messages.length : contextTokens(systemPrompt, messages);
+function sizeTest({ of, atLeast }: Extract<Condition, { on: 'size' }>): Test {
+  return (event, seen) => {
+    if (event.type !== 'step') return false;
+    const { systemPrompt, messages } = event.value as Sized;
+    const size = of === 'messages' ? messages.length : seen.tokensOf(systemPrompt, messages);
+    return size >= atLeast;
+  };
 }
 
 function textOf({ content }: Message): string {

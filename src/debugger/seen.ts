@@ -3,13 +3,17 @@
  * turn. Kept once for all breakpoints, and all the time, so that one that is set in the
  * middle of a turn knows its start. It costs next to nothing until a condition asks.
  */
-import type { ToolCall } from '../agent/types.ts';
+import type { Message, ToolCall } from '../agent/types.ts';
+import { createTokenCounter } from '../lib/message-tokens.ts';
 import { AnswerText } from './answer-text.ts';
 import { callKey } from './calls.ts';
 import type { LoopEvent } from './driver.ts';
 
 export class Seen {
   readonly answer = new AnswerText();
+  /** Estimated tokens of a request. */
+  readonly tokensOf: (systemPrompt: string | undefined, messages: readonly Message[]) => number =
+    createTokenCounter();
   /** Whether the call that is about to run is the first of its answer. */
   isFirstCall = false;
   #isAmongCalls = false;

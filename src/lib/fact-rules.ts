@@ -120,7 +120,7 @@ function isPath(token: string, isQuoted: boolean): boolean {
 /** The number of a line in a listing says nothing of its text. */
 const LINE_NUMBER = /^[ \t]*\d+(?=\t|[ \t]*[|│→]|:[ \t])/gm;
 const UNITS =
-  '%|‰|°C|°|px|em|rem|ms|s|min|h|kB|KB|MB|GB|TB|kg|km|cm|mm|Hz|fps|美元|元|块|万|亿|年|月|日|号|' +
+  '%|‰|°C|°|px|em|rem|ms|s|min|h|B|kB|KB|MB|GB|TB|kg|km|cm|mm|Hz|fps|美元|元|块|万|亿|年|月|日|号|' +
   '个|条|次|行|秒|分钟|小时|天|岁|米|公里|度|倍|人|页';
 const NUMBER = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*`;
 const MEASURED = new RegExp(
@@ -150,6 +150,8 @@ function numberKey(number: string): string {
   return number.replaceAll(',', '');
 }
 
+/** Words as short as `kB` and `iOS` have capitals for other reasons. */
+const SHORT = 3;
 const SCOPED = /(?<![\w/])@[\w-]+\/[\w.-]*\w/g;
 const CALLED = /(?<![\w$.])([A-Za-z_$][\w$]{2,})\(\)/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
@@ -166,7 +168,7 @@ export function namesOf(text: string): Fact[] {
   const called = [...text.matchAll(CALLED)].map(([, name = '']) => name);
   const words = [...text.replaceAll(SCOPED, ' ').matchAll(WORD)]
     .map(([word]) => word)
-    .filter((word) => HUMPS.test(word) || SNAKE.test(word));
+    .filter((word) => word.length > SHORT && (HUMPS.test(word) || SNAKE.test(word)));
   const proper = [...text.matchAll(PROPER)].map(([name]) => name);
   const titled = [...text.matchAll(TITLED)].map(([, title, said]) => title ?? said ?? '');
   return [...scoped, ...words, ...called, ...proper, ...titled].map((shown) => ({

@@ -29,6 +29,30 @@ export function contextTokens(
   return sum;
 }
 
+/**
+ * The same for a context that is asked about again and again while it grows: only what is
+ * not as it was the last time is looked up, the rest is compared.
+ */
+export function createTokenCounter(): typeof contextTokens {
+  let prompt: string | undefined;
+  let promptTokens = 0;
+  const before: ReadableMessage[] = [];
+  /** Of each of those, its tokens and those of all before it. */
+  const sums: number[] = [];
+  return (systemPrompt, messages) => {
+    if (systemPrompt !== prompt) promptTokens = estimateTokens(systemPrompt ?? '');
+    prompt = systemPrompt;
+    let same = 0;
+    while (same < messages.length && messages[same] === before[same]) same += 1;
+    before.length = sums.length = same;
+    for (const message of messages.slice(same)) {
+      sums.push((sums.at(-1) ?? 0) + messageTokens(message));
+      before.push(message);
+    }
+    return promptTokens + (sums.at(-1) ?? 0);
+  };
+}
+
 /** Estimated tokens of one message. */
 export function messageTokens(message: ReadableMessage): number {
   const before = known.get(message);

@@ -4,34 +4,40 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Agent from '../../../src/agent/index.ts';
+import type * as Breakpoints from '../../../src/debugger/breakpoints.ts';
 import type * as Budgets from '../../../src/debugger/budget.ts';
-import type * as Drivers from '../../../src/debugger/driver.ts';
-import type { Context, Model } from '../../../src/llm/index.ts';
+import type { Model } from '../../../src/llm/index.ts';
 import type * as Recorders from '../../../src/trace/recorder.ts';
-import type * as Turns from '../../../src/worker/record-turn.ts';
+import type * as Setups from '../../../src/trace/setup.ts';
+import type * as States from '../../../src/trace/state.ts';
+import type * as Queues from '../../../src/worker/queue.ts';
+import type * as Contexts from '../../../src/worker/recorded-context.ts';
+import type * as Turns from '../../../src/worker/turn.ts';
 import type * as Wires from '../../../src/worker/record-wire.ts';
 import type { Harness } from './harness.ts';
 
 const load = <T>(path: string): Promise<T> =>
   import(pathToFileURL(join(process.env['PROJECT'] ?? '.', 'src', path)).href) as Promise<T>;
 
-const { agentLoop } = await load<typeof Agent>('agent/index.ts');
+const { createBreakpoints } = await load<typeof Breakpoints>('debugger/breakpoints.ts');
 const { createBudget } = await load<typeof Budgets>('debugger/budget.ts');
-const { createDriver } = await load<typeof Drivers>('debugger/driver.ts');
 const { createRecorder } = await load<typeof Recorders>('trace/recorder.ts');
-const { createTurnRecording } = await load<typeof Turns>('worker/record-turn.ts');
+const { DEFAULT_SETUP } = await load<typeof Setups>('trace/setup.ts');
+const { EMPTY_STATE } = await load<typeof States>('trace/state.ts');
+const { createQueue } = await load<typeof Queues>('worker/queue.ts');
+const { createRecordedContext } = await load<typeof Contexts>('worker/recorded-context.ts');
+const { startTurn } = await load<typeof Turns>('worker/turn.ts');
 const { createWireRecording } = await load<typeof Wires>('worker/record-wire.ts');
 
-const NO_LIMITS = { rounds: Infinity, failingCalls: Infinity, cutAnswers: Infinity };
+const NO_LIMITS = { rounds: null, tokens: null, money: null, seconds: null };
+const BUDGET = {
+  turn: { ...NO_LIMITS, failingCalls: null, cutAnswers: null },
+  session: NO_LIMITS,
+};
 
 export default {
   label: 'loopscope, driven and recorded',
   prepare: async (harness: Harness) => {
-    const context: Context = {
-      systemPrompt: harness.system,
-      messages: [{ role: 'user', content: harness.prompt }],
-    };
     const now = () => Date.now();
     const recorder = createRecorder({
       next: 0,
@@ -43,7 +49,9 @@ export default {
         throw error;
       },
     });
-    const turn = createTurnRecording(recorder, context);
+    const recorded = createRecordedContext(EMPTY_STATE, recorder);
+    recorded.begin(harness.prompt, harness.system);
+    let turn: Turns.Turn | null = null;
     const { baseURL, apiKey, fetch } = harness;
     const model: Model = {
       baseURL,
@@ -51,36 +59,49 @@ export default {
       id: harness.model,
       fetch,
       onWire: createWireRecording({ ...recorder, now, before: [] }, () => ({
-        purpose: turn.purpose(),
+        purpose: turn?.recording.purpose() ?? 'answer',
         model: harness.model,
-        said: turn.said,
+        said: () => turn?.recording.said() ?? '',
       })),
     };
     const tools = [
       { ...harness.tool, execute: async (args: unknown) => harness.tool.execute(args) },
     ];
     return async () => {
-      const abort = new AbortController();
-      const driver = createDriver({
-        loop: agentLoop(model, context, tools, abort.signal, { compactAt: Infinity }),
-        abort,
-        mode: 'run',
-        paceMs: 0,
-        budget: createBudget(NO_LIMITS),
-        sleep: async () => {},
-        onEvent: (event) => {
-          turn.onEvent(event);
-          if (event.type === 'assistant_text') harness.onText(event.delta);
-          else if (event.type === 'tool_call') harness.onToolCall(event);
-          else if (event.type === 'tool_result') harness.onToolResult(event);
+      const options = { compactAt: Infinity };
+      const spent = { rounds: 0, tokens: 0, money: {}, seconds: 0 };
+      turn = startTurn(
+        { model, context: recorded.context, tools, options, mode: 'run', paceMs: 0 },
+        {
+          recorder: listening(recorder, harness),
+          recordContext: recorded.record,
+          breakpoints: createBreakpoints({ breakpoints: [], counts: {}, scope: () => null }),
+          budget: createBudget({ limits: BUDGET, spent, now }),
+          queue: createQueue([], recorder.record),
+          setup: () => DEFAULT_SETUP,
+          sleep: async () => {},
+          onRound: () => {},
+          onState: () => {},
         },
-        onState: turn.onState,
-        beforeResume: async ({ step }) => {
-          if (step === 'stream') await recorder.flush();
-        },
-      });
-      await driver.finished;
+      );
+      await turn.driver.finished;
       await recorder.flush();
     };
   },
 };
+
+/** The harness hears what is recorded of the loop's events. */
+function listening(recorder: Recorders.Recorder, harness: Harness): Recorders.Recorder {
+  return {
+    ...recorder,
+    record: (body) => {
+      if (body.kind === 'event') {
+        const { event } = body;
+        if (event.type === 'assistant_text') harness.onText(event.delta);
+        else if (event.type === 'tool_call') harness.onToolCall(event);
+        else if (event.type === 'tool_result') harness.onToolResult(event);
+      }
+      return recorder.record(body);
+    },
+  };
+}

@@ -81,40 +81,53 @@ describe('a text in an answer', () => {
 
 describe('an expression in an answer', () => {
   const regex = (text: string): [string, Partial<Text>] => [text, { isRegex: true }];
+  /** So much text that it is time to look. */
+  const more = ' more'.repeat(20);
 
-  it('is found at the delta that completes it', () => {
-    expect(foundAt(['rm  ', '-', 'rf', ' /'], ...regex('rm\\s+-rf'))).toBe(2);
-    expect(foundAt(['rm -r'], ...regex('rm\\s+-rf'))).toBe(-1);
+  it('is found where a long delta completes it, or when the answer is whole', () => {
+    expect(foundAt(['rm  ', `-rf /${more}`, more], ...regex('rm\\s+-rf'))).toBe(1);
+    expect(foundAt(['rm  ', '-rf /'], ...regex('rm\\s+-rf'))).toBe(2);
+    expect(foundAt(['rm -r', more], ...regex('rm\\s+-rf'))).toBe(-1);
   });
 
-  it('is found some deltas later when it is long, and in the whole when it is longer', () => {
-    const far = inDeltas(`begin${'x'.repeat(1_500)}end${'y'.repeat(4_000)}`, 5);
-    const at = foundAt(far, ...regex('begin[^]*end'));
-    expect(at).toBeGreaterThanOrEqual(301);
-    expect(at).toBeLessThanOrEqual(301 + 52);
-    const farther = inDeltas(`begin${'x'.repeat(9_000)}end`, 5);
-    expect(foundAt(farther, ...regex('begin[^]*end'))).toBe(farther.length);
+  it('is found a few words later where it comes in small deltas', () => {
+    for (const before of [0, 40, 100, 5_000]) {
+      const text = `${'x'.repeat(before)}rm -rf${'y'.repeat(4_000)}`;
+      const at = foundAt(inDeltas(text, 5), ...regex('rm\\s+-rf'));
+      const characters = (at + 1) * 5 - (before + 6);
+      expect(characters).toBeGreaterThanOrEqual(0);
+      expect(characters).toBeLessThan(70);
+    }
+  });
+
+  it('is found in the whole answer where it is too long to be found before', () => {
+    const long = inDeltas(`begin${'x'.repeat(900)}end${'y'.repeat(900)}`, 5);
+    expect(foundAt(long, ...regex('begin[^]*end'))).toBeLessThan(200);
+    const longer = inDeltas(`begin${'x'.repeat(9_000)}end${'y'.repeat(900)}`, 5);
+    expect(foundAt(longer, ...regex('begin[^]*end'))).toBe(longer.length);
   });
 
   it('never takes the start of what it looks at for the start of a line or a word', () => {
-    const text = 'needle '.repeat(2_000);
-    expect(foundAt(inDeltas(`x${text}`, 5), ...regex('^needle'))).toBe(-1);
-    expect(foundAt(inDeltas('xneedle'.repeat(2_000), 5), ...regex('\\bneedle'))).toBe(-1);
-    expect(foundAt(['one\nnee', 'dle'], ...regex('^needle'))).toBe(1);
+    for (const size of [5, 333, 4_000]) {
+      const text = `x${'needle '.repeat(2_000)}`;
+      expect(foundAt(inDeltas(text, size), ...regex('^needle'))).toBe(-1);
+      expect(foundAt(inDeltas('xneedle'.repeat(2_000), size), ...regex('\\bneedle'))).toBe(-1);
+    }
+    expect(foundAt(['one\nnee', `dle${more}`], ...regex('^needle'))).toBe(1);
   });
 
   it('waits for what comes next where it asks for it', () => {
-    expect(foundAt(['do', 'ne', ' deal'], ...regex('done$'))).toBe(-1);
-    expect(foundAt(['done', '\n', 'x'], ...regex('done$'))).toBe(1);
-    expect(foundAt(['do', 'ne'], ...regex('done$'))).toBe(2);
-    expect(foundAt(['need', 'le', 's'], ...regex('needle\\b'))).toBe(-1);
-    expect(foundAt(['foo', 'bar'], ...regex('foo(?!bar)'))).toBe(-1);
+    expect(foundAt([`${more}done`, ' deal'], ...regex('done$'))).toBe(-1);
+    expect(foundAt([`${more}done`, '\n', more], ...regex('done$'))).toBe(2);
+    expect(foundAt([`${more}done`], ...regex('done$'))).toBe(1);
+    expect(foundAt([`${more}needle`, 's'], ...regex('needle\\b'))).toBe(-1);
+    expect(foundAt([`${more}foo`, 'bar'], ...regex('foo(?!bar)'))).toBe(-1);
   });
 
   it('never holds when it does not compile or is empty', () => {
-    expect(foundAt(['(', 'a'], ...regex('('))).toBe(-1);
-    expect(foundAt(['a'], ...regex(''))).toBe(-1);
-    expect(foundAt(['a'], '')).toBe(-1);
+    expect(foundAt(['(', more], ...regex('('))).toBe(-1);
+    expect(foundAt([more], ...regex(''))).toBe(-1);
+    expect(foundAt([more], '')).toBe(-1);
   });
 });
 

@@ -155,6 +155,16 @@ describe('a breakpoint on a repeated call', () => {
     expect(hitsAt(condition, events)).toEqual([3]);
   });
 
+  it('takes the order of what is deep inside for none, too, but not that of a list', () => {
+    const first = runs('edit', { edits: [{ at: 1, text: 'x' }, 2] });
+    expect(hitsAt(condition, [first, runs('edit', { edits: [{ text: 'x', at: 1 }, 2] })])).toEqual([
+      1,
+    ]);
+    expect(hitsAt(condition, [first, runs('edit', { edits: [2, { at: 1, text: 'x' }] })])).toEqual(
+      [],
+    );
+  });
+
   it('counts anew in each turn', () => {
     expect(hitsAt(condition, [runs('read'), ends, runs('read'), runs('read')])).toEqual([3]);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { contextTokens, messageTokens } from '../../../src/lib/message-tokens.ts';
+import {
+  contextTokens,
+  createTokenCounter,
+  messageTokens,
+} from '../../../src/lib/message-tokens.ts';
 
 describe('tokens of messages', () => {
   it('are those of all that a message says', () => {
@@ -22,5 +26,19 @@ describe('tokens of messages', () => {
       },
     };
     expect([messageTokens(message), messageTokens(message), reads]).toEqual([1, 1, 1]);
+  });
+
+  it('are those of the context as it is, however it was changed since the last time', () => {
+    const tokensOf = createTokenCounter();
+    const of = (length: number) => ({ content: 'x'.repeat(4 * length) });
+    const context = [of(1), of(2)];
+    expect(tokensOf('abcd', context)).toBe(4);
+    context.push(of(10));
+    expect(tokensOf('abcd', context)).toBe(14);
+    context[1] = of(5);
+    expect(tokensOf('abcd', context)).toBe(17);
+    expect(tokensOf('abcdefgh', context.slice(1))).toBe(17);
+    expect(tokensOf(undefined, [])).toBe(0);
+    expect(tokensOf(undefined, context)).toBe(16);
   });
 });

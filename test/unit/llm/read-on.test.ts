@@ -48,7 +48,7 @@ describe('reading on', () => {
   });
 
   it('gives what came before a failure, then the failure', async () => {
-    let fail = (_: Error) => {};
+    let fail: (error: Error) => void = () => {};
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(bytes('first'));
