@@ -20,7 +20,19 @@ export default defineConfig({
   base: './',
   plugins: [react(), loopColours, cspMeta],
   worker: { format: 'es' },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What is loaded at once anyway compresses better as one file than as forty.
+          groups: [{ name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/main.tsx') }],
+        },
+      },
+    },
+  },
   preview: {
     headers: {
       'Content-Security-Policy': CSP_HEADER,

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { STEP_IDS } from '../../src/agent/index.ts';
-
-const SRC = new URL('../../src/', import.meta.url).pathname;
+import { importsOf, sourceFiles, SRC, type Import } from '../helpers/imports.ts';
 
 /** Who may import whom; a folder may always import itself and `lib`. `type:` means types only. */
 const TABLE: Record<string, string[]> = {
@@ -35,32 +34,11 @@ const TABLE: Record<string, string[]> = {
   main: ['worker/client', 'store', 'ui', 'i18n', 'lessons'],
 };
 
-type Import = { file: string; line: string; target: string; isType: boolean };
-
 /** The row of the table that a file belongs to. */
 function roleOf(path: string): string {
   if (/^worker\/(protocol|client)\.ts$/.test(path)) return path.replace('.ts', '');
   if (path === 'agent/types.ts') return 'steps';
   return path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
-}
-
-function sourceFiles(): string[] {
-  return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-    (f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'),
-  );
-}
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(SRC, file), 'utf8');
-  const found = text.matchAll(
-    /^(import|export)\b([^'";]*?)(?:from )?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gms,
-  );
-  return [...found].flatMap(([line, , what = '', from, lazy]) => {
-    const [path = ''] = (from ?? lazy ?? '').split('?');
-    if (!/\.tsx?$/.test(path) || (from ?? '').includes('?')) return [];
-    const target = relative(SRC, join(SRC, dirname(file), path));
-    return [{ file, line, target, isType: /^\s*type\b/.test(what) }];
-  });
 }
 
 /** `steps` stands for the list of step ids, the one value that everybody may know. */

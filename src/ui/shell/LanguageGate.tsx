@@ -3,21 +3,16 @@
  * until the other's catalogue is there, and when that cannot be loaded.
  */
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  createTranslate,
-  loadCatalogue,
-  LocaleProvider,
-  type Locale,
-} from '../../i18n/translate.tsx';
+import { createTranslate, loadTexts, LocaleProvider, type Locale } from '../../i18n/translate.tsx';
 import type { Language } from '../../store/settings-store.ts';
 import { useSettings } from '../stores.tsx';
 
 /** The locale of a language; English when its catalogue cannot be loaded. */
 export async function loadLocale(language: Language): Promise<Locale> {
   try {
-    return { language, t: createTranslate(await loadCatalogue(language), language) };
+    return { language, t: createTranslate(await loadTexts(language), language) };
   } catch {
-    return { language: 'en', t: createTranslate(await loadCatalogue('en'), 'en') };
+    return { language: 'en', t: createTranslate(await loadTexts('en'), 'en') };
   }
 }
 
