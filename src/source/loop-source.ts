@@ -26,6 +26,11 @@ const LINE_OF: ReadonlyMap<StepId, number> = new Map(
 
 const STEP_AT: ReadonlyMap<number, StepId> = new Map([...LINE_OF].map(([id, line]) => [line, id]));
 
+const STEP_LINES = [...LINE_OF].toSorted(([, a], [, b]) => a - b);
+
+/** The line with the bracket that closes the loop. */
+const LOOP_END = endOfLoop();
+
 /** The line of a step, counted from 1; null when the file does not hold it. */
 export function lineOf(id: StepId): number | null {
   return LINE_OF.get(id) ?? null;
@@ -34,6 +39,17 @@ export function lineOf(id: StepId): number | null {
 /** The step that stands on a line, undefined for most lines. */
 export function stepAt(line: number): StepId | undefined {
   return STEP_AT.get(line);
+}
+
+/**
+ * The step that the loop reaches next from a line: the one that stands on it or below, and
+ * behind the last one the first, because the loop goes round. Null behind the loop itself,
+ * where no step comes.
+ */
+export function stepFrom(line: number): StepId | null {
+  if (line < 1 || line > LOOP_END) return null;
+  const below = STEP_LINES.find(([, at]) => at >= line) ?? STEP_LINES[0];
+  return below?.[0] ?? null;
 }
 
 /** The lines from the blank line above `line` to the blank line below, both left out. */
@@ -52,6 +68,16 @@ export function paragraphOf(line: number): LineRange {
 export function findStep(source: string, id: string): number | null {
   const match = new RegExp(`\\bstep\\(\\s*'${id}'`).exec(source);
   return match === null ? null : source.slice(0, match.index).split('\n').length;
+}
+
+/** The formatter puts the closing bracket under the word that opened the block. */
+function endOfLoop(): number {
+  const opening = LOOP_LINES.findIndex((line) => line.trim() === 'while (true) {');
+  const indent = (LOOP_LINES[opening] ?? '').search(/\S/);
+  const closing = LOOP_LINES.findIndex(
+    (line, index) => index > opening && line.search(/\S/) === indent,
+  );
+  return closing + 1;
 }
 
 function isText(line: number): boolean {

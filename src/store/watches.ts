@@ -37,7 +37,7 @@ export type WatchHistory = {
 const MOST_CHANGES = 1000;
 
 /** So many entries pass between two looks at the clock. */
-const STRIDE = 32;
+const STRIDE = 8;
 
 /** A history of one path. A path that is none has no values. */
 export function createWatchHistory(path: string): WatchHistory {
@@ -49,8 +49,9 @@ export function createWatchHistory(path: string): WatchHistory {
   let changes: readonly WatchChange[] = [];
 
   function see(entry: Entry): void {
-    state = project(state, entry);
-    if (parts === null || !canChange(entry)) return;
+    if (parts === null || !canMatter(entry)) return;
+    // No path leads into the conversation, and carrying it along is most of the work.
+    state = { ...project(state, entry), conversation: EMPTY_STATE.conversation };
     const change = changeOf(state, parts, changes.at(-1));
     if (change === null) return;
     const kept = changes.length < 2 * MOST_CHANGES ? changes : changes.slice(-MOST_CHANGES);
@@ -77,8 +78,8 @@ export function createWatchHistory(path: string): WatchHistory {
   };
 }
 
-/** Text that arrives in pieces is looked at when it is whole. */
-function canChange(entry: Entry): boolean {
+/** Pieces of an answer change nothing that a path leads to; the whole answer does. */
+function canMatter(entry: Entry): boolean {
   if (entry.kind === 'event') return entry.event.type !== 'assistant_text';
   return entry.kind !== 'frame' && entry.kind !== 'response';
 }

@@ -10,6 +10,7 @@ import {
   lineOf,
   paragraphOf,
   stepAt,
+  stepFrom,
 } from '../../../src/source/loop-source.ts';
 
 const onDisk = readFileSync('src/agent/loop.ts', 'utf8').trimEnd();
@@ -95,5 +96,27 @@ describe('highlightLines', () => {
         { text: ' c', kind: null },
       ],
     ]);
+  });
+});
+
+describe('stepFrom', () => {
+  it('is the step of its own line, and from any other line the next one below', () => {
+    for (const id of STEP_IDS) {
+      const line = lineOf(id) ?? 0;
+      expect(stepFrom(line)).toBe(id);
+      expect(stepFrom(line - 1)).toBe(id);
+    }
+    expect(stepFrom(1)).toBe('compact');
+  });
+
+  it('goes round behind the last step and ends with the loop', () => {
+    const last = lineOf('push_results') ?? 0;
+    const end = LOOP_LINES.findIndex((line, at) => at >= last && line === '  }') + 1;
+    expect(end).toBeGreaterThan(last);
+    expect(stepFrom(last + 1)).toBe('compact');
+    expect(stepFrom(end)).toBe('compact');
+    expect(stepFrom(end + 1)).toBeNull();
+    expect(stepFrom(LOOP_LINES.length)).toBeNull();
+    expect(stepFrom(0)).toBeNull();
   });
 });
