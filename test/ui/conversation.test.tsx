@@ -172,18 +172,6 @@ describe('the composer', () => {
     },
   );
 
-  it('lets a person write but not send while a turn is under way', async () => {
-    const { client } = renderWith(<Conversation />, { run: { driver: { type: 'running' } } });
-    await userEvent.type(box(), 'next{Enter}');
-    expect(box()).toHaveValue('next');
-    expect(screen.getByTestId('send')).toBeDisabled();
-    expect(screen.getByTestId('send')).toHaveAttribute(
-      'title',
-      expect.stringContaining('under way'),
-    );
-    expect(client.sent).toEqual([]);
-  });
-
   it('does not send blank text', async () => {
     const { client } = renderWith(<Conversation />);
     await userEvent.type(box(), '  {Enter}');

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryBody } from '../../src/trace/entries.ts';
+import { DEFAULT_SETUP } from '../../src/trace/setup.ts';
 import { EventsPane } from '../../src/ui/events/EventsPane.tsx';
 import { entriesOf, renderWith } from './fixture.tsx';
 import { stubLayout } from './virtual-list.ts';
@@ -82,6 +83,35 @@ describe('EventsPane', () => {
     );
     expect(await screen.findByText('/Index.html')).toBeInTheDocument();
     expect(rows()).toHaveLength(5);
+  });
+
+  it('says in words what a person did to the run', async () => {
+    const call = { id: 'c', name: 'write', args: { path: '/a' } };
+    const after = { ...call, args: { path: '/b' } };
+    const summary = { role: 'user' as const, content: 'All of it' };
+    const queued = { id: 'q', as: 'steer' as const, text: 'Use a table' };
+    const hit = { kind: 'hit', breakpoint: 'b1', count: 3 } as const;
+    const entries: EntryBody[] = [
+      { kind: 'edit', step: 'execute_tool', edit: { of: 'call', before: call, after } },
+      { kind: 'decision', id: 'c', decision: 'refused', by: 'person', text: 'Not now' },
+      { kind: 'queue', change: 'added', queued },
+      { ...hit, did: 'logged', message: 'path is /a' },
+      { ...hit, did: 'stopped', message: null },
+      { kind: 'proposal', cut: 31, summary },
+      { kind: 'setup', setup: DEFAULT_SETUP },
+    ];
+    renderWith(<EventsPane />, { entries });
+    await screen.findAllByTestId('event');
+    expect(rows().map((row) => row?.replace(/^\d+\.\d{3}/, ''))).toEqual([
+      'edit callwrite {"path":"/a"} → write {"path":"/b"}',
+      'call refusedc by you: "Not now"',
+      'queue addedsteering "Use a table"',
+      'breakpoint loggedb1, hit 3: path is /a',
+      'breakpoint stoppedb1, hit 3',
+      'summary proposedof 31 messages: "All of it"',
+      'setup0 breakpoints, 0 watches, 0 tool rules',
+    ]);
+    expect(screen.getByRole('button', { name: 'debugging 7' })).toBeVisible();
   });
 
   it('draws only what fits the screen of a long trace', async () => {

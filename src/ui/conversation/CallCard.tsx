@@ -2,7 +2,8 @@
  * One tool call, from its first character to its result: its state, name, most telling
  * argument and time; opened, its arguments and result in full. A call that arrives is the
  * same card, so nothing moves when it becomes a call: what a person saw being written stays
- * until they fold it. Else the closed card shows a glance of what matters now.
+ * until they fold it. Else the closed card shows a glance of what matters now; at a rest
+ * before the call that is all of its arguments and what can be done with it.
  */
 import { memo, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
@@ -10,11 +11,16 @@ import type { CallDraft, ConversationItem } from '../../trace/state.ts';
 import { classes } from '../common/classes.ts';
 import { LongText } from '../markdown/LongText.tsx';
 import { argumentsView } from './arguments-view.ts';
+import { changesOf } from './call-changes.ts';
 import { argumentsLine, firstLines, tellingArgument } from './call-summary.ts';
+import { CallDesk } from './CallDesk.tsx';
 import { CallHead, type CardState } from './CallHead.tsx';
+import { DecisionNote, OriginalNote } from './CallNotes.tsx';
 import { DraftReading, type DraftView } from './draft-reading.ts';
 import { GrowingPieces } from './growing-pieces.ts';
 import { GrowingText } from './GrowingText.tsx';
+import { RestingArguments } from './RestingArguments.tsx';
+import { RunToHere } from './RunToHere.tsx';
 import { usePartialReader } from './use-partial-reader.ts';
 import styles from './CallCard.module.css';
 
@@ -49,6 +55,7 @@ export const CallCard = memo(function CallCard({ call, isPaused }: CardProps) {
         state={stateOf({ call, isPaused }, arriving)}
         files={whole?.files ?? []}
         ms={whole?.ms ?? null}
+        isEdited={whole !== null && changesOf(whole).length > 0}
         size={pieces}
         isOpen={isOpen}
         onToggle={() => setFold(isOpen ? 'closed' : draft === null ? 'open' : 'preview')}
@@ -57,9 +64,16 @@ export const CallCard = memo(function CallCard({ call, isPaused }: CardProps) {
       {pieces !== null && (
         <GrowingText pieces={pieces.pieces} label={t('conversation.arguments')} />
       )}
-      {fold !== 'open' && (
-        <Glance call={whole} before={pieces === null ? glance : null} isPaused={isPaused} />
+      {fold !== 'open' && isPaused && whole !== null && (
+        <RestingArguments args={whole.args} seen={pieces === null ? null : preview?.text} />
       )}
+      {fold !== 'open' && !isPaused && (
+        <Glance call={whole} before={pieces === null ? glance : null} />
+      )}
+      {whole !== null && <DecisionNote call={whole} />}
+      {whole !== null && <OriginalNote call={whole} />}
+      {isPaused && <CallDesk />}
+      {!isPaused && whole?.state === 'waiting' && <RunToHere call={whole.id} />}
     </div>
   );
 });
@@ -91,15 +105,17 @@ function Full(props: { call: Call; isBad: boolean }) {
 }
 
 /** `before` is what there is to see until there is a result; null when it is seen already. */
-function Glance(props: { call: Call | null; before: string | null; isPaused: boolean }) {
-  const { call, before, isPaused } = props;
+function Glance(props: { call: Call | null; before: string | null }) {
+  const { call, before } = props;
   const result = call?.result ?? null;
-  if (call === null || result === null || isPaused) {
+  if (call === null || result === null) {
     return before === null || before === '' ? null : (
       <div className={styles['glance']}>{before}</div>
     );
   }
   const isBad = call.state === 'error' || call.state === 'aborted';
+  // The reason is said below in full.
+  if (call.decision?.decision === 'refused') return null;
   // What a call wrote is seen in the files; its result only says so.
   if (result === '' || (call.files.length > 0 && !isBad)) return null;
   const { text, isCut } = firstLines(result);

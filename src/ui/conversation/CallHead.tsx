@@ -20,12 +20,15 @@ export function CallHead(props: {
   state: CardState;
   files: readonly string[];
   ms: number | null;
+  /** A person changed the call or its result. */
+  isEdited: boolean;
   /** Lines and bytes of the text that is shown below; null when there is none. */
   size: Pick<Pieces, 'lines' | 'bytes'> | null;
   isOpen: boolean;
   onToggle: () => void;
 }) {
   const { state, isOpen, size } = props;
+  const t = useT();
   return (
     <button
       type="button"
@@ -37,6 +40,11 @@ export function CallHead(props: {
       <span className={styles['name']}>{props.name === '' ? '…' : props.name}</span>
       <span className={styles['telling']}>{props.telling}</span>
       {size !== null && props.ms === null && state !== 'paused' && <Size {...size} />}
+      {props.isEdited && (
+        <Pill tone="now" className={styles['edited']}>
+          {t('edit.edited')}
+        </Pill>
+      )}
       <Marks state={state} files={props.files} ms={props.ms} />
       <ChevronRight size={13} className={classes(styles['chevron'], isOpen && styles['open'])} />
     </button>

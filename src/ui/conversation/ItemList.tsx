@@ -8,9 +8,11 @@ import { memo } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Answer, Spending, Totals } from '../../store/usage.ts';
 import type { CallDraft, ConversationItem } from '../../trace/state.ts';
+import { Pill } from '../common/Pill.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { answerEndingAt } from './answer-place.ts';
 import { CallCard } from './CallCard.tsx';
+import { OriginalAnswer } from './CallNotes.tsx';
 import { Compaction, Fault, Repair, TextError, TurnEnd } from './Notes.tsx';
 import { Reasoning } from './Reasoning.tsx';
 import { itemId } from './reveal.ts';
@@ -89,7 +91,10 @@ const ItemView = memo(function ItemView(props: ItemProps & { isFirstOfAgent: boo
   return (
     <div id={isItem ? itemId(item.n) : undefined} className={styles['item']} tabIndex={-1}>
       {isItem && item.type === 'user' && (
-        <div className={styles['who']}>{t('conversation.you')}</div>
+        <div className={styles['who']}>
+          {t('conversation.you')}
+          {item.isSteering === true && <Pill tone="now">{t('conversation.steered')}</Pill>}
+        </div>
       )}
       {props.isFirstOfAgent && <div className={styles['who']}>{t('conversation.agent')}</div>}
       <Body {...props} />
@@ -134,6 +139,9 @@ function AssistantText(props: {
     <div className={styles['answer']} data-streaming={item.isStreaming && isLast}>
       {text !== '' && <Markdown text={text} isOpen={item.isStreaming} />}
       {error !== null && <TextError message={error} />}
+      {item.original !== undefined && item.original !== item.text && (
+        <OriginalAnswer text={item.original} />
+      )}
     </div>
   );
 }

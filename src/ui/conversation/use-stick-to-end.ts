@@ -15,6 +15,12 @@ const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** A movement so long after the last of these still belongs to it. */
 const HAND_MS = 500;
 
+/** Whether the person types in a field of it: that must not move away under their hands. */
+function isWritingIn(content: HTMLElement): boolean {
+  const focused = document.activeElement;
+  return focused?.matches('textarea, input, select') === true && content.contains(focused);
+}
+
 /** `isAway`: the person scrolled up. `toEnd` goes back and follows again. */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -54,7 +60,7 @@ export function useStickToEnd(
     for (const kind of BY_HAND) element.addEventListener(kind, onHand, { passive: true, signal });
     if (typeof ResizeObserver === 'undefined') return () => stop.abort();
     const observer = new ResizeObserver(() => {
-      if (!isStuck.current) return;
+      if (!isStuck.current || isWritingIn(inner)) return;
       element.scrollTop = element.scrollHeight;
       lastTop = element.scrollTop;
     });

@@ -3,10 +3,10 @@
  * and not translated: these are the names that the code and the trace use.
  */
 import type { AgentEvent } from '../../agent/types.ts';
-import type { Part } from '../../llm/types.ts';
-import { cutAtCharacter } from '../../lib/text.ts';
 import type { Entry, StepValue } from '../../trace/entries.ts';
+import { debugSummary, debugTexts, isDebugEntry } from './debug-summary.ts';
 import { isWireEntry, wireSummary, wireTexts, type Summary } from './wire-summary.ts';
+import { counted, cut, oneLine, partText, quoted } from './words.ts';
 
 /** What the list can be narrowed to, in the order of the chips. */
 export const GROUPS = [
@@ -17,6 +17,7 @@ export const GROUPS = [
   'file',
   'wire',
   'pause',
+  'debug',
   'fault',
 ] as const;
 export type Group = (typeof GROUPS)[number];
@@ -37,6 +38,12 @@ const GROUP_OF: Readonly<Record<Entry['kind'], Group>> = {
   failed: 'wire',
   pause: 'pause',
   resume: 'pause',
+  edit: 'debug',
+  decision: 'debug',
+  queue: 'debug',
+  hit: 'debug',
+  proposal: 'debug',
+  setup: 'debug',
   fault: 'fault',
 };
 
@@ -48,6 +55,7 @@ export function groupOf(entry: Entry): Group {
 /** `label` is what it is, `detail` the most telling of its content. */
 export function summaryOf(entry: Entry): Summary {
   if (isWireEntry(entry)) return wireSummary(entry);
+  if (isDebugEntry(entry)) return debugSummary(entry);
   switch (entry.kind) {
     case 'prompt':
       return { label: `prompt ${entry.turn}`, detail: quoted(entry.text) };
@@ -68,7 +76,7 @@ export function summaryOf(entry: Entry): Summary {
     case 'file':
       return { label: fileChange(entry), detail: entry.path };
     case 'pause':
-      return { label: 'pause', detail: `${entry.step ?? 'between deltas'}, ${entry.why}` };
+      return { label: 'pause', detail: pauseWords(entry) };
     case 'resume':
       return { label: 'resume', detail: '' };
     case 'fault':
@@ -91,6 +99,7 @@ export function matches(entry: Entry, pattern: RegExp): boolean {
 /** What a summary cuts short. */
 function longTexts(entry: Entry): readonly string[] {
   if (isWireEntry(entry)) return wireTexts(entry);
+  if (isDebugEntry(entry)) return debugTexts(entry);
   switch (entry.kind) {
     case 'prompt':
       return [entry.text];
@@ -117,20 +126,6 @@ function eventTexts(event: AgentEvent): readonly string[] {
       return [event.id, event.result];
     default:
       return [];
-  }
-}
-
-function partText(part: Part): string {
-  switch (part.type) {
-    case 'text':
-    case 'reasoning':
-      return part.text;
-    case 'tool_use':
-      return `${part.name} ${part.argsRaw ?? JSON.stringify(part.args)}`;
-    case 'tool_result':
-      return part.content;
-    default:
-      return part satisfies never;
   }
 }
 
@@ -164,11 +159,18 @@ function stepDetail(value: StepValue): string {
   return `${counted(value.messages, 'message')}${tools}`;
 }
 
+function pauseWords({ step, why, breakpoint, budget }: Extract<Entry, { kind: 'pause' }>): string {
+  const spent = budget && `${budget.used} of ${budget.limit} ${budget.currency ?? ''}`.trim();
+  const of = budget && `${spent} in this ${budget.of}`;
+  return [step ?? 'between deltas', why, breakpoint, of].filter(Boolean).join(', ');
+}
+
 function contextDetail(entry: Extract<Entry, { kind: 'context' }>): string {
   const roles = entry.inserted.map((message) => message.role).join(', ');
   const faults = entry.faults.length === 0 ? '' : `, ${counted(entry.faults.length, 'fault')}`;
   const removed = entry.removed === 0 ? '' : `${entry.removed} → `;
-  return `${removed}${roles} at ${entry.index}${faults}`;
+  const by = entry.by === undefined ? '' : `, by ${entry.by === 'person' ? 'you' : 'steering'}`;
+  return `${removed}${roles} at ${entry.index}${faults}${by}`;
 }
 
 function fileChange(entry: Extract<Entry, { kind: 'file' }>): string {
@@ -178,20 +180,4 @@ function fileChange(entry: Extract<Entry, { kind: 'file' }>): string {
 
 function outcome(entry: { ms: number; isError: boolean }): string {
   return `${entry.isError ? 'failed' : 'ok'} ${Math.round(entry.ms)} ms`;
-}
-
-function counted(count: number, word: string): string {
-  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(cut(text));
-}
-
-function cut(text: string): string {
-  return text.length <= 80 ? text : `${cutAtCharacter(text, 80)}…`;
-}
-
-function oneLine(text: string): string {
-  return cut(text.replace(/\s+/g, ' '));
 }
