@@ -3,19 +3,28 @@
  * it, and what is about to join it. It redraws when the context changes, not when text
  * streams; a message that did not change is left alone.
  */
+import { Pencil } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { estimateTokens } from '../../lib/tokens.ts';
-import type { HistoryFault } from '../../llm/types.ts';
+import type { HistoryFault, Message } from '../../llm/types.ts';
+import { activeConnection } from '../../store/connections.ts';
+import { Button } from '../common/Button.tsx';
 import { useStickToEnd } from '../conversation/use-stick-to-end.ts';
-import { useRun, useSettings, useStores } from '../stores.tsx';
-import { newCount, upcomingOf, verdictOf } from './context-facts.ts';
-import { MessageBlock, SystemBlock } from './MessageBlock.tsx';
+import { useRun, useSettings, useStores, useView } from '../stores.tsx';
+import { isSentOnce, newMessages, originalsOf, upcomingOf, verdictOf } from './context-facts.ts';
+import { sumTokens } from './cuts.ts';
+import { foldOf } from './folds.ts';
+import { MessageBlock } from './MessageBlock.tsx';
+import { joinedIds, tokensOf } from './message-parts.ts';
 import { NextBlock } from './NextBlock.tsx';
+import { withShelf } from './shelf.ts';
 import { Summary } from './Summary.tsx';
+import { SystemBlock } from './SystemBlock.tsx';
 import styles from './ContextPane.module.css';
 
 const NO_FAULTS: readonly HistoryFault[] = [];
+const NONE: ReadonlySet<Message> = new Set();
 
 export function ContextPane() {
   const t = useT();
@@ -25,6 +34,10 @@ export function ContextPane() {
   const isInTurn = useRun((run) => run.state.isInTurn);
   const system = useSystemPrompt();
   const compactAt = useSettings((settings) => settings.compactAt);
+  const contextWindow = useSettings(
+    (settings) => activeConnection(settings)?.contextWindow ?? null,
+  );
+  const open = useView((view) => view.open);
   const systemTokens = useMemo(() => estimateTokens(system), [system]);
   const verdict = useMemo(() => verdictOf(faults, isInTurn), [faults, isInTurn]);
   return (
@@ -32,7 +45,7 @@ export function ContextPane() {
       <Summary
         systemTokens={systemTokens}
         messages={messages}
-        compactAt={compactAt}
+        limits={{ compactAt, contextWindow }}
         verdict={verdict}
       />
       <Messages
@@ -41,6 +54,16 @@ export function ContextPane() {
         systemTokens={systemTokens}
         faults={verdict.type === 'refused' ? verdict.faults : NO_FAULTS}
       />
+      <div className={styles['foot']}>
+        <Button
+          title={t('context.editTitle')}
+          data-testid="edit-context"
+          onClick={() => open({ type: 'context' })}
+        >
+          <Pencil size={13} aria-hidden="true" />
+          {t('context.edit')}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -58,16 +81,14 @@ function Messages(props: {
   systemTokens: number;
   faults: readonly HistoryFault[];
 }) {
-  const { system, systemTokens, faults } = props;
+  const { system, systemTokens } = props;
   const t = useT();
-  const messages = useRun((run) => run.state.messages);
+  const isEmpty = useRun((run) => run.state.messages.length + run.state.shelf.length === 0);
+  const isOnce = useRun((run) => isSentOnce(run.state));
   const { upcoming, fresh } = useUpcoming();
-  const [pair, setPair] = useState<string | null>(null);
-  const onPoint = useCallback((next: string | null) => setPair(next), []);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useStickToEnd(scroller, content);
-  const pointed = pair === null ? -1 : Number.parseInt(pair, 10);
   return (
     // It scrolls, so it must be reachable with the keyboard.
     // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above
@@ -82,25 +103,68 @@ function Messages(props: {
       <div ref={content} className={styles['content']}>
         <div className={styles['list']} role="list">
           {system.trim() !== '' && <SystemBlock text={system} tokens={systemTokens} />}
-          {messages.map((message, index) => (
-            <MessageBlock
-              key={index}
-              message={message}
-              index={index}
-              isNew={index >= messages.length - fresh}
-              faults={faultsAt(faults, index)}
-              pair={index === pointed || index === pointed + 1 ? pair : null}
-              onPoint={onPoint}
-            />
-          ))}
+          <Blocks systemTokens={systemTokens} faults={props.faults} fresh={fresh} />
         </div>
+        {isOnce && <p className={styles['once']}>{t('context.once')}</p>}
         {upcoming !== null && <NextBlock upcoming={upcoming} />}
-        {messages.length === 0 && upcoming === null && (
-          <p className={styles['empty']}>{t('context.empty')}</p>
-        )}
+        {isEmpty && upcoming === null && <p className={styles['empty']}>{t('context.empty')}</p>}
       </div>
     </div>
   );
+}
+
+function Blocks(props: {
+  systemTokens: number;
+  faults: readonly HistoryFault[];
+  fresh: ReadonlySet<Message>;
+}) {
+  const { systemTokens, faults, fresh } = props;
+  const messages = useRun((run) => run.state.messages);
+  const shelf = useRun((run) => run.state.shelf);
+  const folds = useRun((run) => run.state.folds);
+  const originals = useOriginals();
+  const places = useMemo(() => withShelf(messages, shelf), [messages, shelf]);
+  const total = systemTokens + sumTokens(messages);
+  const largest = Math.max(1, ...messages.map(tokensOf));
+  const [pair, setPair] = useState<string | null>(null);
+  const onPoint = useCallback((next: string | null) => setPair(next), []);
+  const pointed = pair === null ? -1 : Number.parseInt(pair, 10);
+  return places.map(({ message, index, gap }, at) => {
+    const isOff = index === null;
+    const isBetween = isOff && joinedIds(messages[gap - 1], messages[gap]) !== '';
+    const fold = foldOf(folds, message);
+    const was = originals.get(message) ?? null;
+    const isLit = !isOff && (index === pointed || index === pointed + 1);
+    return (
+      <MessageBlock
+        key={at}
+        message={message}
+        index={index}
+        isNew={fresh.has(message)}
+        faults={isOff ? NO_FAULTS : faultsAt(faults, index)}
+        percent={isOff ? 0 : Math.round((100 * tokensOf(message)) / total)}
+        scale={isOff ? 0 : Math.ceil((100 * tokensOf(message)) / largest)}
+        joined={
+          isOff
+            ? ''
+            : joinedIds(message, messages[index + 1]) || joinedIds(messages[index - 1], message)
+        }
+        isBetween={isBetween}
+        // A summary stands for others: that a person put it there is no news.
+        originals={fold !== null && was?.length === 0 ? null : was}
+        fold={fold}
+        pair={isLit ? pair : null}
+        onPoint={onPoint}
+      />
+    );
+  });
+}
+
+function useOriginals() {
+  const originals = useRun((run) => run.state.originals);
+  const edits = useRun((run) => run.state.edits);
+  const folds = useRun((run) => run.state.folds);
+  return useMemo(() => originalsOf({ originals, edits, folds }), [originals, edits, folds]);
 }
 
 /** Looks into the entries only when the loop moved: they change with every piece of text. */
@@ -114,7 +178,7 @@ function useUpcoming() {
     const { entries, state } = run.getState();
     return {
       upcoming: upcomingOf({ messages, step, pendingResults, isInTurn }, entries),
-      fresh: isInTurn ? Math.min(newCount(entries, state.round), messages.length) : 0,
+      fresh: isInTurn ? newMessages(entries, state.round) : NONE,
     };
   }, [run, messages, step, pendingResults, isInTurn]);
 }

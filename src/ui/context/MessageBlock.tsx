@@ -1,91 +1,127 @@
 /**
  * One message of the context as the loop holds it: role, size, text, and its calls or
- * results. A call and its result light up together when either is pointed at or focused.
+ * results. The bar at its foot is as long as the message is large beside the largest one, and
+ * the block itself grows with its share of the whole. A call and its result are joined in the
+ * margin and light up together when either is pointed at or focused.
  */
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { HistoryFault, Message, Part } from '../../llm/types.ts';
+import type { Fold } from '../../trace/state.ts';
 import { classes } from '../common/classes.ts';
 import { argumentsLine, firstLines } from '../conversation/call-summary.ts';
 import { LongText } from '../markdown/LongText.tsx';
-import { isSummary, pairKey, partsOf, resultCount, roleOf, tokensOf } from './message-parts.ts';
+import type { Originals } from './context-facts.ts';
+import { FoldNote } from './FoldNote.tsx';
+import { isSummary, pairKey, partsOf, roleOf, tokensOf } from './message-parts.ts';
+import { MessageText } from './MessageText.tsx';
+import { OriginalNote } from './OriginalNote.tsx';
+import { PairLine, type OnPoint } from './PairLine.tsx';
+import { useRoleName } from './use-role-name.ts';
 import styles from './MessageBlock.module.css';
-
-/** What a line of a call or result tells the pane: it is pointed at, or no longer. */
-export type OnPoint = (pair: string | null) => void;
 
 export type MessageBlockProps = {
   message: Message;
-  /** Its place in the context. */
-  index: number;
+  /** Its place in the context; null for one that is switched off. */
+  index: number | null;
   isNew: boolean;
   faults: readonly HistoryFault[];
+  /** Of the whole context, and of the largest message, in percent. */
+  percent: number;
+  scale: number;
+  /** Ids that have their other half in the message before or after, one a line. */
+  joined: string;
+  /** Switched off between a call and its result: the line between them passes by. */
+  isBetween: boolean;
+  /** What it was before a person changed it; null when nobody did. */
+  originals: Originals | null;
+  /** What is folded in it. */
+  fold: Fold | null;
   /** The pair that is pointed at, when one of this message is; else null. */
   pair: string | null;
   onPoint: OnPoint;
 };
 
 export const MessageBlock = memo(function MessageBlock(props: MessageBlockProps) {
-  const { message, index, isNew, faults } = props;
-  const t = useT();
-  const role = roleOf(message);
+  const { message, index, faults, fold, originals } = props;
+  const isOff = index === null;
+  const sizes = { '--percent': props.percent, '--scale': props.scale } as CSSProperties;
   return (
-    <div
-      className={classes(styles['message'], faults.length > 0 && styles['bad'])}
-      data-testid="message"
-      data-role={role}
-      data-summary={isSummary(message)}
-      role="listitem"
-    >
-      <div className={styles['head']}>
-        <b>{useRoleName(message)}</b>
-        {isNew && (
-          <span className={styles['new']} title={t('context.newTitle')}>
-            {t('context.new')}
-          </span>
-        )}
-        <span className="grow" />
-        <span className={styles['tokens']} title={t('context.tokensTitle')}>
-          {t('context.about', { count: tokensOf(message) })}
-        </span>
+    <div className={styles['row']} role="listitem" data-between={props.isBetween}>
+      <div
+        className={classes(styles['message'], faults.length > 0 && styles['bad'])}
+        data-testid={isOff ? 'shelved' : 'message'}
+        data-role={roleOf(message)}
+        data-summary={isSummary(message)}
+        data-off={isOff}
+        style={sizes}
+      >
+        <Head {...props} />
+        {partsOf(message).map((part, at) => (
+          <PartView
+            key={at}
+            part={part}
+            pair={isOff ? null : pairKey(index, part)}
+            lit={props.pair}
+            joined={props.joined}
+            onPoint={props.onPoint}
+          />
+        ))}
+        {fold !== null && index !== null && <FoldNote fold={fold} index={index} />}
+        {originals !== null && originals.length > 0 && <OriginalNote originals={originals} />}
+        {faults.map((fault) => (
+          <div key={`${fault.rule} ${fault.id ?? ''}`} className={styles['fault']}>
+            {fault.message}
+          </div>
+        ))}
       </div>
-      {partsOf(message).map((part, at) => (
-        <PartView
-          key={at}
-          part={part}
-          pair={pairKey(index, part)}
-          lit={props.pair}
-          onPoint={props.onPoint}
-        />
-      ))}
-      {faults.map((fault) => (
-        <div key={`${fault.rule} ${fault.id ?? ''}`} className={styles['fault']}>
-          {fault.message}
-        </div>
-      ))}
     </div>
   );
 });
 
-function useRoleName(message: Message): string {
+function Head(props: MessageBlockProps) {
+  const { message, originals } = props;
   const t = useT();
-  const role = roleOf(message);
-  if (role !== 'tool') return t(`context.role.${role}`);
-  const count = resultCount(message);
-  return count === 1 ? t('context.role.tool') : t('context.role.tools', { count });
+  const title = `${t('context.tokensTitle')} · ${t('context.share', { percent: props.percent })}`;
+  return (
+    <div className={styles['head']}>
+      <b>{useRoleName(message)}</b>
+      {props.isNew && (
+        <span className={styles['new']} title={t('context.newTitle')}>
+          {t('context.new')}
+        </span>
+      )}
+      {originals !== null && (
+        <span className={styles['edited']}>
+          {t(originals.length > 0 ? 'context.edited' : 'context.added')}
+        </span>
+      )}
+      {props.index === null && (
+        <span className={styles['off']} title={t('context.offTitle')}>
+          {t('context.off')}
+        </span>
+      )}
+      <span className="grow" />
+      <span className={styles['tokens']} title={title}>
+        {t('context.about', { count: tokensOf(message) })}
+      </span>
+    </div>
+  );
 }
 
 function PartView(props: {
   part: Part;
   pair: string | null;
   lit: string | null;
+  joined: string;
   onPoint: OnPoint;
 }) {
   const { part, pair, lit, onPoint } = props;
   const t = useT();
+  const isJoined = (id: string) => props.joined.split('\n').includes(id);
   switch (part.type) {
     case 'text':
-      return <Text text={part.text} />;
+      return <MessageText text={part.text} />;
     case 'reasoning':
       return (
         <details className={styles['reasoning']}>
@@ -101,6 +137,7 @@ function PartView(props: {
           pair={pair}
           lit={lit}
           onPoint={onPoint}
+          joins={isJoined(part.id) ? 'down' : null}
           full={part.argsRaw ?? JSON.stringify(part.args, null, 2)}
           label={t('context.argumentsOf', { name: part.name })}
         >
@@ -113,6 +150,7 @@ function PartView(props: {
           pair={pair}
           lit={lit}
           onPoint={onPoint}
+          joins={isJoined(part.tool_use_id) ? 'up' : null}
           full={part.content}
           label={t('context.result')}
           isBad={part.is_error === true}
@@ -124,98 +162,4 @@ function PartView(props: {
     default:
       return part satisfies never;
   }
-}
-
-/** One call or result on a line; opened, all of it. */
-function PairLine(props: {
-  pair: string | null;
-  lit: string | null;
-  onPoint: OnPoint;
-  full: string;
-  label: string;
-  isBad?: boolean;
-  children: ReactNode;
-}) {
-  const { pair, onPoint } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const isLit = pair !== null && pair === props.lit;
-  return (
-    <>
-      <button
-        type="button"
-        className={classes(
-          styles['line'],
-          isLit && styles['lit'],
-          props.isBad === true && styles['lineBad'],
-        )}
-        aria-expanded={isOpen}
-        data-pair={pair}
-        onPointerEnter={() => onPoint(pair)}
-        onPointerLeave={() => onPoint(null)}
-        onFocus={() => onPoint(pair)}
-        onBlur={() => onPoint(null)}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {props.children}
-      </button>
-      {isOpen && (
-        <div className={styles['full']}>
-          <LongText text={props.full} label={props.label} isBad={props.isBad === true} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function Text(props: { text: string }) {
-  const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const { text, isCut } = firstLines(props.text, { lines: 3, characters: 160 });
-  if (isOpen) {
-    return (
-      <>
-        <div className={styles['full']}>
-          <LongText text={props.text} label={t('context.text')} />
-        </div>
-        <More isOpen={isOpen} onToggle={() => setIsOpen(false)} />
-      </>
-    );
-  }
-  return (
-    <>
-      {text !== '' && <div className={styles['text']}>{isCut ? `${text}…` : text}</div>}
-      {isCut && <More isOpen={isOpen} onToggle={() => setIsOpen(true)} />}
-    </>
-  );
-}
-
-function More(props: { isOpen: boolean; onToggle: () => void }) {
-  const t = useT();
-  return (
-    <button
-      type="button"
-      className={styles['more']}
-      aria-expanded={props.isOpen}
-      onClick={props.onToggle}
-    >
-      {t(props.isOpen ? 'context.less' : 'context.more')}
-    </button>
-  );
-}
-
-/** The system prompt in the same form; it is no message and has no place among them. */
-export function SystemBlock(props: { text: string; tokens: number }) {
-  const t = useT();
-  return (
-    <div className={styles['message']} data-testid="message" data-role="system" role="listitem">
-      <div className={styles['head']}>
-        <b>{t('context.role.system')}</b>
-        <span className="grow" />
-        <span className={styles['tokens']} title={t('context.tokensTitle')}>
-          {t('context.about', { count: props.tokens })}
-        </span>
-      </div>
-      <Text text={props.text} />
-    </div>
-  );
 }

@@ -3,46 +3,71 @@
  * to it, how its tokens are spread, and how far compaction is. Sizes are estimates and say
  * so, since no tokenizer is on board.
  */
-import { useMemo } from 'react';
+import { later } from '../common/later.ts';
+import { ChevronRight } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Message } from '../../llm/types.ts';
 import { lastExactInput } from '../../store/usage.ts';
+import { Button } from '../common/Button.tsx';
 import { Pill } from '../common/Pill.tsx';
 import { useSpending } from '../conversation/use-spending.ts';
 import { TotalsNote } from '../conversation/UsageNotes.tsx';
-import { useRun } from '../stores.tsx';
+import { useRun, useView } from '../stores.tsx';
+import { FULL } from './cuts.ts';
 import { segmentsOf, type Segment, type Verdict } from './context-facts.ts';
 import styles from './ContextPane.module.css';
 
+const Breakdown = later(async () => (await import('./Breakdown.tsx')).Breakdown);
+
 const MOST_SEGMENTS = 90;
+
+/** When the loop compacts: at so many messages, or when the window is full. */
+export type Limits = { compactAt: number; contextWindow: number | null };
 
 export function Summary(props: {
   systemTokens: number;
   messages: readonly Message[];
-  compactAt: number;
+  limits: Limits;
   verdict: Verdict;
 }) {
-  const { systemTokens, messages, compactAt, verdict } = props;
+  const { systemTokens, messages, limits, verdict } = props;
   const t = useT();
   const segments = useMemo(
     () => segmentsOf(systemTokens, messages, MOST_SEGMENTS),
     [systemTokens, messages],
   );
+  const [isOpen, setOpen] = useState(false);
   const total = segments.reduce((sum, segment) => sum + segment.tokens, 0);
+  const { contextWindow } = limits;
   return (
     <div className={styles['summary']}>
       <div className={styles['row']}>
-        <span className={styles['total']}>{t('context.total', { count: total })}</span>
+        <span className={styles['total']}>
+          {contextWindow === null
+            ? t('context.total', { count: total })
+            : t('context.totalOf', { count: total, window: contextWindow })}
+        </span>
         <ExactInput />
         <span className="grow" />
         {messages.length > 0 && <VerdictPill verdict={verdict} />}
       </div>
       <Meter segments={segments} />
-      <div className={styles['compaction']}>
-        {compactAt > messages.length
-          ? t('context.compaction', { at: compactAt, left: compactAt - messages.length })
-          : t('context.compactionDue', { at: compactAt })}
-      </div>
+      <Distance count={messages.length} tokens={total - systemTokens} limits={limits} />
+      <button
+        type="button"
+        className={styles['fills']}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight size={13} aria-hidden="true" />
+        {t('context.fills')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Breakdown systemTokens={systemTokens} messages={messages} />
+        </Suspense>
+      )}
       <SessionTotals />
       {verdict.type === 'refused' && (
         <ul className={styles['faults']}>
@@ -53,6 +78,38 @@ export function Summary(props: {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** How far compaction is, in messages and, where the window is known, in tokens. */
+function Distance(props: { count: number; tokens: number; limits: Limits }) {
+  const { count, tokens, limits } = props;
+  const { compactAt, contextWindow } = limits;
+  const t = useT();
+  const open = useView((view) => view.open);
+  const at = contextWindow === null ? null : Math.floor(contextWindow * FULL);
+  return (
+    <div className={styles['compaction']}>
+      <span>
+        {compactAt > count
+          ? t('context.compaction', { at: compactAt, left: compactAt - count })
+          : t('context.compactionDue', { at: compactAt })}
+        {at !== null && '; '}
+        {at !== null &&
+          (tokens <= at
+            ? t('context.windowLeft', { at, left: at - tokens })
+            : t('context.windowDue', { percent: FULL * 100 }))}
+      </span>
+      <Button
+        kind="quiet"
+        size="small"
+        title={t('context.aheadTitle')}
+        data-testid="look-ahead"
+        onClick={() => open({ type: 'compaction' })}
+      >
+        {t('context.ahead')}
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,7 @@
 import type { HistoryFault, Message, ToolResultPart, ToolUsePart } from '../../llm/types.ts';
 import type { Entry } from '../../trace/entries.ts';
 import type { TraceState } from '../../trace/state.ts';
-import { callsOf, roleOf, tokensOf, type Role } from './message-parts.ts';
+import { callsOf, jsonOf, roleOf, tokensOf, type Role } from './message-parts.ts';
 
 /** `owed`: nothing is wrong, but calls still wait for their results in this round. */
 export type Verdict =
@@ -50,16 +50,54 @@ function wasPushed(entries: readonly Entry[]): boolean {
   return last?.kind === 'context';
 }
 
-/** How many messages at the end came in since the current round began. */
-export function newCount(entries: readonly Entry[], round: number): number {
-  let count = 0;
+/**
+ * What the loop pushed since the current round began. What a person put in has a mark of its
+ * own.
+ */
+export function newMessages(entries: readonly Entry[], round: number): ReadonlySet<Message> {
+  const found = new Set<Message>();
   for (let at = entries.length - 1; at >= 0; at -= 1) {
     const entry = entries[at];
-    if (entry?.kind === 'step' && entry.round === round && entry.step === 'compact') return count;
-    if (entry?.kind === 'context') count += entry.inserted.length;
-    if (entry?.kind === 'prompt') return count;
+    if (entry?.kind === 'prompt') break;
+    if (entry?.kind === 'step' && entry.round === round && entry.step === 'compact') break;
+    if (entry?.kind !== 'context' || entry.by === 'person') continue;
+    for (const message of entry.inserted) found.add(message);
   }
-  return count;
+  return found;
+}
+
+/** What a message was before a person changed it; empty when a person made it. */
+export type Originals = readonly Message[];
+
+/**
+ * For each message that a person made or changed, what it was. A stretch of the context may
+ * hold messages that were only moved, or that came back by undoing a compaction: they say what
+ * was there before and are no person's words.
+ */
+export function originalsOf(
+  state: Pick<TraceState, 'originals' | 'edits' | 'folds'>,
+): ReadonlyMap<Message, Originals> {
+  if (state.originals.size === 0) return state.originals;
+  const before = new Set<string>();
+  for (const { removed } of state.folds) for (const message of removed) before.add(jsonOf(message));
+  for (const { edit } of state.edits) {
+    if (edit.of === 'messages') for (const message of edit.before) before.add(jsonOf(message));
+  }
+  const changed = [...state.originals].filter(([message]) => !before.has(jsonOf(message)));
+  return new Map(changed);
+}
+
+/** Whether the request that is about to go out is one that a person changed for this once. */
+export function isSentOnce(state: Pick<TraceState, 'edits' | 'step'>): boolean {
+  const { edits, step } = state;
+  const last = edits.findLast(({ edit }) => edit.of === 'messages');
+  return (
+    step?.id === 'stream' &&
+    last?.step === 'stream' &&
+    last.round === step.round &&
+    last.edit.of === 'messages' &&
+    last.edit.how === 'once'
+  );
 }
 
 export type Segment = { role: Role; tokens: number };

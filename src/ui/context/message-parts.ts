@@ -3,14 +3,15 @@
  * and their parts in order. Pure and remembered for each message by identity, since the
  * loop never changes a message in place but only the list of them.
  */
+import { SUMMARY_MARK } from '../../lib/summary-mark.ts';
 import { estimateTokens } from '../../lib/tokens.ts';
 import type { Message, Part, ToolUsePart } from '../../llm/types.ts';
+import { firstLines, tellingArgument } from '../conversation/call-summary.ts';
 
 /** `tool` is a user message that holds tool results: the wire knows only two roles. */
 export type Role = 'system' | 'user' | 'assistant' | 'tool';
 
-/** How the loop begins the message that stands for older ones. */
-const SUMMARY_MARK = '[context summary]';
+const MARK = SUMMARY_MARK.trim();
 
 const tokens = new WeakMap<Message, number>();
 
@@ -28,15 +29,76 @@ export function roleOf(message: Message): Role {
 export function tokensOf(message: Message): number {
   const known = tokens.get(message);
   if (known !== undefined) return known;
-  const sum = partsOf(message).reduce((total, part) => total + estimateTokens(textOfPart(part)), 0);
+  const sum = partsOf(message).reduce((total, part) => total + tokensOfPart(part), 0);
   tokens.set(message, sum);
   return sum;
+}
+
+export function tokensOfPart(part: Part): number {
+  return estimateTokens(textOfPart(part));
+}
+
+const texts = new WeakMap<Message, string>();
+
+/** Whether two messages say the same, though they may be two objects. */
+export function isSame(a: Message, b: Message): boolean {
+  return a === b || jsonOf(a) === jsonOf(b);
+}
+
+/** A message as JSON text, made once. */
+export function jsonOf(message: Message): string {
+  const known = texts.get(message);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(message);
+  texts.set(message, text);
+  return text;
+}
+
+/** What a message says in words, without its calls and results. */
+export function textOf(message: Message): string {
+  return partsOf(message)
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n');
+}
+
+/** A whole message as text to read, calls with their arguments. */
+export function toPlainText(message: Message): string {
+  return partsOf(message)
+    .map((part) => {
+      if (part.type === 'tool_result') return `⟵ ${part.content}`;
+      if (part.type !== 'tool_use') return part.text;
+      return `⟶ ${part.name} ${part.argsRaw ?? JSON.stringify(part.args, null, 2)}`;
+    })
+    .join('\n');
+}
+
+/** The beginning of a message on one line. */
+export function lineOf(message: Message): string {
+  const parts = partsOf(message).map((part) => {
+    if (part.type === 'tool_use') return `⟶ ${part.name} ${tellingArgument(part.args)}`;
+    const { text } = firstLines(textOfPart(part), { lines: 2, characters: 200 });
+    return part.type === 'tool_result' ? `⟵ ${text}` : text;
+  });
+  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** All that a message holds for later, as it is read: arguments are not escaped. */
+export function readableOf(message: Message): string {
+  return partsOf(message)
+    .map((part) => (part.type === 'tool_use' ? valuesOf(part.args).join('\n') : textOfPart(part)))
+    .join('\n');
+}
+
+function valuesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  return Object.values(value).flatMap(valuesOf);
 }
 
 /** Whether a message is what compaction made of earlier ones. */
 export function isSummary(message: Message): boolean {
   const [first] = partsOf(message);
-  return message.role === 'user' && first?.type === 'text' && first.text.startsWith(SUMMARY_MARK);
+  return message.role === 'user' && first?.type === 'text' && first.text.startsWith(MARK);
 }
 
 /** Results that a message holds. */
@@ -57,6 +119,19 @@ export function pairKey(index: number, part: Part): string | null {
   if (part.type === 'tool_use') return `${index}:${part.id}`;
   if (part.type === 'tool_result') return `${index - 1}:${part.tool_use_id}`;
   return null;
+}
+
+/**
+ * Ids of the calls of `asked` that `answer` holds results for, one a line; empty when there are
+ * none. As a text, so that a component can tell that nothing changed.
+ */
+export function joinedIds(asked: Message | undefined, answer: Message | undefined): string {
+  const calls = callsOf(asked);
+  if (calls.length === 0 || answer === undefined) return '';
+  const answered = new Set(
+    partsOf(answer).flatMap((part) => (part.type === 'tool_result' ? [part.tool_use_id] : [])),
+  );
+  return calls.flatMap(({ id }) => (answered.has(id) ? [id] : [])).join('\n');
 }
 
 function textOfPart(part: Part): string {

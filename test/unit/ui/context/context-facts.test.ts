@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../../src/llm/types.ts';
 import type { Entry, EntryBody } from '../../../../src/trace/entries.ts';
 import {
-  newCount,
+  newMessages,
+  originalsOf,
   segmentsOf,
   upcomingOf,
   verdictOf,
@@ -71,24 +72,49 @@ describe('verdictOf', () => {
   });
 });
 
-describe('newCount', () => {
-  it('counts what came in since the round began', () => {
-    const compact = (round: number): EntryBody => ({
-      kind: 'step',
-      step: 'compact',
-      round,
-      value: { messages: 0 },
-    });
-    const push: EntryBody = {
-      kind: 'context',
-      change: 'push',
-      index: 0,
-      removed: 0,
-      inserted: [ask],
-      faults: [],
-    };
-    expect(newCount(entriesOf([compact(1), push, compact(2), push, push]), 2)).toBe(2);
-    expect(newCount([], 1)).toBe(0);
+describe('newMessages', () => {
+  const compact = (round: number): EntryBody => ({
+    kind: 'step',
+    step: 'compact',
+    round,
+    value: { messages: 0 },
+  });
+  const push = (message: Message, by?: 'person' | 'steering'): EntryBody => ({
+    kind: 'context',
+    change: 'push',
+    index: 0,
+    removed: 0,
+    inserted: [message],
+    faults: [],
+    ...(by === undefined ? {} : { by }),
+  });
+
+  it('are those that came in since the round began', () => {
+    const [old, first, second] = [user('old'), user('first'), user('second')];
+    const entries = entriesOf([compact(1), push(old), compact(2), push(first), push(second)]);
+    expect(newMessages(entries, 2)).toEqual(new Set([first, second]));
+    expect(newMessages([], 1).size).toBe(0);
+  });
+
+  it('are not what a person put in, but what was steered', () => {
+    const [edited, steered] = [user('edited'), user('steered')];
+    const entries = entriesOf([compact(1), push(edited, 'person'), push(steered, 'steering')]);
+    expect(newMessages(entries, 1)).toEqual(new Set([steered]));
+  });
+});
+
+describe('originalsOf', () => {
+  const [old, moved, made] = [user('old'), user('moved'), user('made')];
+  const originals = new Map([
+    [made, [old]],
+    [moved, [old]],
+  ]);
+  it('names what a message was, and leaves out what was only moved or unfolded', () => {
+    const edit = { of: 'messages' as const, how: 'keep' as const, index: 0, after: [], shelf: [] };
+    const edits = [{ n: 1, step: null, round: 1, edit: { ...edit, before: [user('moved')] } }];
+    expect([...originalsOf({ originals, edits, folds: [] })]).toEqual([[made, [old]]]);
+    const folds = [{ n: 1, removed: [user('moved')], summary: user('s') }];
+    expect([...originalsOf({ originals, edits: [], folds })]).toEqual([[made, [old]]]);
   });
 });
 
