@@ -2,7 +2,8 @@
  * The page: header, the greeting or the workbench, and the foot with the controls. It
  * chooses between wide and narrow; everything else belongs to a pane.
  */
-import { lazy, Suspense, useEffect } from 'react';
+import { later } from './common/later.ts';
+import { Suspense, useEffect } from 'react';
 import styles from './App.module.css';
 import { useMedia } from './common/use-media.ts';
 import { Controls } from './controls/Controls.tsx';
@@ -11,6 +12,7 @@ import { Explain } from './loop/Explain.tsx';
 import { LoopPane } from './loop/LoopPane.tsx';
 import { Header } from './shell/Header.tsx';
 import { Toasts } from './shell/Notices.tsx';
+import { Overlays } from './shell/Overlays.tsx';
 import { hasSeen, markSeen } from './shell/seen-storage.ts';
 import { useRun, useSettings, useView } from './stores.tsx';
 import { useTheme } from './theme/use-theme.ts';
@@ -19,16 +21,14 @@ import { Welcome } from './welcome/Welcome.tsx';
 // The greeting needs no workbench: its chunks come when a person first does anything.
 const loadColumns = () => import('./shell/Columns.tsx');
 const loadDeck = () => import('./shell/Deck.tsx');
-const Columns = lazy(async () => ({ default: (await loadColumns()).Columns }));
-const Deck = lazy(async () => ({ default: (await loadDeck()).Deck }));
+const Columns = later(async () => (await loadColumns()).Columns);
+const Deck = later(async () => (await loadDeck()).Deck);
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
-}));
+const SettingsDialog = later(
+  async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
+);
 
-const UnlockDialog = lazy(async () => ({
-  default: (await import('./connect/UnlockDialog.tsx')).UnlockDialog,
-}));
+const UnlockDialog = later(async () => (await import('./connect/UnlockDialog.tsx')).UnlockDialog);
 
 const storage = () => localStorage;
 
@@ -59,6 +59,7 @@ export function App() {
         </>
       )}
       <Toasts />
+      <Overlays />
       {isSettingsOpen && (
         <Suspense fallback={null}>
           <SettingsDialog />

@@ -119,7 +119,8 @@ describe('the track', () => {
 
   it('picks a step to read about, and lets go of it at the second press', async () => {
     const { stores } = renderWith(<LoopPane />);
-    const button = screen.getByRole('button', { name: /fill aborted/ });
+    const track = screen.getByRole('list', { name: 'Steps of a round' });
+    const button = within(track).getByRole('button', { name: /fill aborted/ });
     await userEvent.click(button);
     expect(stores.view.getState().chosenStep?.step).toBe('fill_aborted');
     await userEvent.click(button);

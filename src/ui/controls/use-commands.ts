@@ -1,48 +1,31 @@
-/** The commands of now, and how to give one; shared by the bar, the keys and the welcome. */
+/** All commands as they stand now, and how to give one. Not part of the first load. */
 import { useCallback, useMemo } from 'react';
-import type { RunMode } from '../../worker/protocol.ts';
-import { useDraft, useRun, useStores, type Stores } from '../stores.tsx';
-import { commandsFor, type CommandState, type Effect } from './commands.ts';
+import { useShallow } from 'zustand/react/shallow';
+import { useDraft, useRun, useSettings, useStores, useView } from '../stores.tsx';
+import type { Command, CommandId, Effect } from './command.ts';
+import { commandsFor } from './commands.ts';
+import { giveCommand } from './give-command.ts';
+import { ofRun } from './moment.ts';
 
 export function useCommands(): {
-  commands: readonly CommandState[];
+  commands: readonly Command[];
+  commandOf: (id: CommandId) => Command | undefined;
   give: (effect: Effect) => void;
 } {
   const stores = useStores();
-  const driver = useRun((run) => run.driver);
-  const session = useRun((run) => run.session);
-  const isLoaded = useRun((run) => run.isLoaded);
-  const isReadOnly = useRun((run) => run.isReadOnly);
-  const draft = useDraft((d) => d.text);
+  const run = useRun(useShallow(ofRun));
+  const hasDraft = useDraft((draft) => draft.text.trim() !== '');
+  const language = useSettings((settings) => settings.language);
+  const theme = useSettings((settings) => settings.theme);
+  const loopView = useView((view) => view.loopView);
+  const picked = useView((view) => view.chosenStep);
+  const isStillThere = useRun((data) => picked?.at === data.state.cursor);
+  const chosenStep = isStillThere ? picked : null;
   const commands = useMemo(
-    () => commandsFor({ driver, session, isLoaded, isReadOnly }, draft),
-    [driver, session, isLoaded, isReadOnly, draft],
+    () => commandsFor({ ...run, hasDraft, language, theme, loopView, chosenStep }),
+    [run, hasDraft, language, theme, loopView, chosenStep],
   );
+  const commandOf = (id: CommandId) => commands.find((one) => one.id === id);
   const give = useCallback((effect: Effect) => giveCommand(stores, effect), [stores]);
-  return { commands, give };
-}
-
-/** Sends the draft as a prompt and empties it; a blank draft sends nothing. */
-export function startTurn(stores: Stores, mode: RunMode): void {
-  const { text, setText } = stores.draft.getState();
-  if (text.trim() === '') return;
-  stores.run.getState().prompt(text.trim(), mode);
-  setText('');
-}
-
-/** Does what a command says. */
-export function giveCommand(stores: Stores, effect: Effect): void {
-  const run = stores.run.getState();
-  switch (effect.type) {
-    case 'start':
-      return startTurn(stores, effect.mode);
-    case 'go':
-      return run[effect.mode]();
-    case 'pause':
-      return run.pause();
-    case 'abort':
-      return run.abort();
-    default:
-      return effect satisfies never;
-  }
+  return { commands, commandOf, give };
 }

@@ -1,23 +1,48 @@
-/** Listens on the whole page for the keys of the commands. */
+/**
+ * Listens on the whole page for the keys of the commands. A key of ours is ours also while
+ * its command cannot be given, so that one pressed too late does not reach the browser. In a
+ * dialog no key is for the loop behind it. What moves the loop is there at once; the rest of
+ * the list is loaded when a key first asks for it.
+ */
 import { useEffect } from 'react';
-import { useStores } from '../stores.tsx';
-import { commandsFor } from './commands.ts';
-import { commandOf } from './keys.ts';
-import { giveCommand } from './use-commands.ts';
+import { useStores, type Stores } from '../stores.tsx';
+import type { Command, CommandId } from './command.ts';
+import { giveCommand } from './give-command.ts';
+import { commandOf, isFresh } from './keys.ts';
+import { momentOf } from './moment.ts';
+import { isMove, moveCommands } from './move-commands.ts';
 
 export function useKeys(): void {
   const stores = useStores();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const id = event.defaultPrevented ? null : commandOf(event);
+      const id = event.defaultPrevented ? null : commandOf(event, isText(event.target));
       if (id === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      const { run, draft } = stores;
-      const commands = commandsFor(run.getState(), draft.getState().text);
-      const effect = commands.find((command) => command.id === id)?.effect;
-      if (effect) giveCommand(stores, effect);
+      if (isFresh(id, event)) obey(stores, id);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [stores]);
+}
+
+function obey(stores: Stores, id: CommandId): void {
+  const give = (commands: readonly Command[]) => {
+    const effect = commands.find((command) => command.id === id)?.effect;
+    if (effect) giveCommand(stores, effect);
+  };
+  if (isMove(id)) return give(moveCommands(momentOf(stores)));
+  import('./commands.ts')
+    .then(({ commandsFor }) => give(commandsFor(momentOf(stores))))
+    // A press that could not be obeyed can be made again; it is loaded anew then.
+    .catch(() => undefined);
+}
+
+/** Kinds of `input` in which nothing is written. */
+const WORDLESS = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
+
+function isText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !WORDLESS.test(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
 }

@@ -1,13 +1,28 @@
 /**
- * Where the loop stands, in the terms in which the strip below explains it. Pure: from the
- * projected state and the driver to one of a few cases.
+ * Where the loop stands and why, in the terms in which the strip below explains it. Pure:
+ * from the projected state and the driver to one of a few cases.
  */
 import type { StepId, TurnStop } from '../../agent/types.ts';
-import type { PauseReason, StepValue } from '../../trace/entries.ts';
+import type { RestCause, StepValue } from '../../trace/entries.ts';
+import type { Breakpoint } from '../../trace/setup.ts';
 import type { TraceState } from '../../trace/state.ts';
 import type { DriverState } from '../../worker/protocol.ts';
 
-export type Budget = Extract<PauseReason, `budget-${string}`>;
+/** A rest: where, why, and what lies in the loop's hand. */
+export type Rest = {
+  type: 'paused';
+  /** Null between two deltas of an answer. */
+  at: { step: StepId; value: StepValue } | null;
+  cause: RestCause;
+  /** The one that was hit, as it is set now; null when none was, or it is gone. */
+  breakpoint: Breakpoint | null;
+  /** How many messages a summary that waits would stand for; null when none waits. */
+  cut: number | null;
+  /** What was changed at this rest: the value, the context, or this request alone. */
+  edited: 'value' | 'keep' | 'once' | null;
+  /** Whether the turn is on its way out after an abort. */
+  isEnding: boolean;
+};
 
 export type Situation =
   /** No turn yet. */
@@ -16,10 +31,7 @@ export type Situation =
   | { type: 'running'; step: StepId }
   /** A request failed and waits to be sent again. */
   | { type: 'retrying' }
-  | { type: 'paused'; step: StepId; value: StepValue }
-  /** Paused between two deltas of an answer. */
-  | { type: 'between' }
-  | { type: 'budget'; budget: Budget }
+  | Rest
   | { type: 'ended'; turn: number; stop: TurnStop; rounds: number }
   /** A turn without an end, and nobody who runs it. */
   | { type: 'cut' };
@@ -27,26 +39,41 @@ export type Situation =
 export function situationOf(state: TraceState, driver: DriverState): Situation {
   switch (driver.type) {
     case 'idle':
-      return restingOf(state);
+      return afterTurn(state);
     case 'running':
       if (state.requests.at(-1)?.retry) return { type: 'retrying' };
       return state.step === null ? { type: 'starting' } : { type: 'running', step: state.step.id };
     case 'paused':
-      if (isBudget(driver.why)) return { type: 'budget', budget: driver.why };
-      if (driver.at === null || state.step === null) return { type: 'between' };
-      return { type: 'paused', step: driver.at, value: state.step.value };
+      return restOf(state, driver);
     default:
       return driver satisfies never;
   }
 }
 
-function restingOf(state: TraceState): Situation {
+function restOf(state: TraceState, driver: Extract<DriverState, { type: 'paused' }>): Rest {
+  const { step, paused, setup, proposal, roundSteps } = state;
+  // The driver's word comes ahead of the entry that holds the details.
+  const cause: RestCause = paused ?? { why: driver.why };
+  return {
+    type: 'paused',
+    at: driver.at === null || step === null ? null : { step: driver.at, value: step.value },
+    cause,
+    breakpoint: setup.breakpoints.find(({ id }) => id === cause.breakpoint) ?? null,
+    cut: proposal?.cut ?? null,
+    edited: editedAt(state),
+    isEnding: roundSteps.includes('fill_aborted'),
+  };
+}
+
+function editedAt({ edits, paused }: TraceState): Rest['edited'] {
+  const last = edits.at(-1);
+  if (last === undefined || paused === null || last.n < paused.n) return null;
+  return last.edit.of === 'messages' ? last.edit.how : 'value';
+}
+
+function afterTurn(state: TraceState): Situation {
   if (state.isInTurn) return { type: 'cut' };
   const end = state.conversation.findLast((item) => item.type === 'end');
   if (end?.type !== 'end') return { type: 'ready' };
   return { type: 'ended', turn: end.turn, stop: end.stopReason, rounds: end.rounds };
-}
-
-function isBudget(why: PauseReason): why is Budget {
-  return why.startsWith('budget-');
 }

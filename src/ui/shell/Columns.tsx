@@ -12,7 +12,7 @@ import { readLayout, writeLayout } from './layout-storage.ts';
 import { PaneBody } from './PaneBody.tsx';
 
 const PANELS = ['chat', 'loop', 'side'] as const;
-const SIDE = ['context', 'files', 'wire', 'events'] as const;
+const SIDE = ['context', 'files', 'wire', 'events', 'debug'] as const;
 
 type SidePane = (typeof SIDE)[number];
 

@@ -2,7 +2,15 @@
  * The workbench on a narrow page: the track on top, one pane at a time, the words for
  * where the loop stands, and the panes' tabs at the bottom in reach of a thumb.
  */
-import { BookOpenText, Cable, FileCode2, ListTree, MessageSquare, RefreshCcw } from 'lucide-react';
+import {
+  BookOpenText,
+  Bug,
+  Cable,
+  FileCode2,
+  ListTree,
+  MessageSquare,
+  RefreshCcw,
+} from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Pane } from '../../store/view-store.ts';
 import { Tabs, TabPanel } from '../common/Tabs.tsx';
@@ -20,9 +28,10 @@ const ICONS = {
   files: FileCode2,
   wire: Cable,
   events: ListTree,
+  debug: Bug,
 } as const;
 
-const PANES: readonly Pane[] = ['chat', 'loop', 'context', 'files', 'wire', 'events'];
+const PANES: readonly Pane[] = ['chat', 'loop', 'context', 'files', 'wire', 'events', 'debug'];
 
 export function Deck() {
   const t = useT();

@@ -1,8 +1,10 @@
-/** The top of the page: brand, session, model, language, theme, settings, and notices. */
-import { Monitor, Moon, Settings as Gear, Sun } from 'lucide-react';
+/** The top of the page: brand, session, model, commands, language, theme, settings, notices. */
+import { Command, Monitor, Moon, Settings as Gear, Sun } from 'lucide-react';
 import { useLocale, useT } from '../../i18n/translate.tsx';
 import type { Theme } from '../../store/settings-store.ts';
-import { IconButton } from '../common/Button.tsx';
+import { Button, IconButton } from '../common/Button.tsx';
+import { Kbd } from '../common/Kbd.tsx';
+import { ariaKeyOf, keyOf } from '../controls/keys.ts';
 import { useRun, useSettings, useStores, useView } from '../stores.tsx';
 import styles from './Header.module.css';
 import { Mark } from './Mark.tsx';
@@ -25,6 +27,7 @@ export function Header(props: { hasHeading?: boolean }) {
         <SessionMenu />
         <ModelPill />
         <span className="grow" />
+        <PaletteButton />
         <LanguageSwitch />
         <ThemeSwitch />
         <IconButton label={t('shell.settings')} data-testid="settings" onClick={openSettings}>
@@ -41,6 +44,27 @@ function Heading() {
   const t = useT();
   const title = useRun((run) => run.session?.title);
   return <h1 className="sr-only">{title || t('shell.untitled')}</h1>;
+}
+
+/** The way to everything, with the key that is quicker. */
+function PaletteButton() {
+  const t = useT();
+  const open = useView((view) => view.open);
+  return (
+    <Button
+      kind="quiet"
+      className={styles['palette']}
+      data-testid="palette"
+      title={t('palette.openTitle')}
+      aria-label={t('palette.button')}
+      aria-keyshortcuts={ariaKeyOf('palette')}
+      onClick={() => open({ type: 'palette' })}
+    >
+      <Command size={14} aria-hidden="true" />
+      <span>{t('palette.button')}</span>
+      <Kbd>{keyOf('palette')}</Kbd>
+    </Button>
+  );
 }
 
 function LanguageSwitch() {

@@ -2,7 +2,8 @@
  * One pane by its name. Files, wire and events come in chunks of their own when they are first
  * shown. A pane that fails says so in its place.
  */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { later } from '../common/later.ts';
+import { Suspense, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Pane } from '../../store/view-store.ts';
 import { Button } from '../common/Button.tsx';
@@ -12,15 +13,10 @@ import { Conversation } from '../conversation/Conversation.tsx';
 import { LoopPane } from '../loop/LoopPane.tsx';
 import styles from './PaneBody.module.css';
 
-const FilesPane = lazy(async () => ({
-  default: (await import('../files/FilesPane.tsx')).FilesPane,
-}));
-const WirePane = lazy(async () => ({
-  default: (await import('../wire/WirePane.tsx')).WirePane,
-}));
-const EventsPane = lazy(async () => ({
-  default: (await import('../events/EventsPane.tsx')).EventsPane,
-}));
+const FilesPane = later(async () => (await import('../files/FilesPane.tsx')).FilesPane);
+const WirePane = later(async () => (await import('../wire/WirePane.tsx')).WirePane);
+const DebugPane = later(async () => (await import('../debug/DebugPane.tsx')).DebugPane);
+const EventsPane = later(async () => (await import('../events/EventsPane.tsx')).EventsPane);
 
 export function PaneBody(props: { pane: Pane; hasTrack?: boolean }) {
   const t = useT();
@@ -54,6 +50,8 @@ function bodyOf(pane: Pane, hasTrack: boolean): ReactNode {
       return <WirePane />;
     case 'events':
       return <EventsPane />;
+    case 'debug':
+      return <DebugPane />;
     default:
       return pane satisfies never;
   }

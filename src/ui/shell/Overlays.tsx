@@ -1,0 +1,45 @@
+/**
+ * What stands over the page: the palette, the keys, the editors. Each is a chunk of its own
+ * that comes when it is first opened; none of them is part of the first load.
+ */
+import { later } from '../common/later.ts';
+import { Suspense, type ReactNode } from 'react';
+import type { Overlay } from '../../store/view-store.ts';
+import { useView } from '../stores.tsx';
+
+const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette);
+const KeySheet = later(async () => (await import('../palette/KeySheet.tsx')).KeySheet);
+const ValueDialog = later(async () => (await import('../edit/ValueDialog.tsx')).ValueDialog);
+const ContextEditor = later(
+  async () => (await import('../context/ContextEditor.tsx')).ContextEditor,
+);
+const CompactionDialog = later(
+  async () => (await import('../context/CompactionDialog.tsx')).CompactionDialog,
+);
+const BreakpointDialog = later(
+  async () => (await import('../debug/BreakpointDialog.tsx')).BreakpointDialog,
+);
+
+export function Overlays() {
+  const overlay = useView((view) => view.overlay);
+  return overlay === null ? null : <Suspense fallback={null}>{bodyOf(overlay)}</Suspense>;
+}
+
+function bodyOf(overlay: Overlay): ReactNode {
+  switch (overlay.type) {
+    case 'palette':
+      return <Palette />;
+    case 'keys':
+      return <KeySheet />;
+    case 'value':
+      return <ValueDialog />;
+    case 'context':
+      return <ContextEditor />;
+    case 'compaction':
+      return <CompactionDialog />;
+    case 'breakpoint':
+      return <BreakpointDialog id={overlay.id} condition={overlay.condition ?? null} />;
+    default:
+      return overlay satisfies never;
+  }
+}
