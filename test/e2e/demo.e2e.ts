@@ -21,7 +21,7 @@ test.describe('the first opening', () => {
     await expect(page.getByRole('banner')).toContainText(en['shell.noKey']);
     await expect(page.getByTestId('send')).toBeEnabled();
     await expect(page.locator('[data-line]')).not.toHaveCount(0);
-    await expect(page.locator('[data-lit]')).toHaveCount(0);
+    await expect(page.locator('[data-line][data-lit]')).toHaveCount(0);
   });
 
   test('runs the task to its finished files in one click', async ({ page }) => {

@@ -25,7 +25,7 @@ for (const { name, viewport } of SHAPES) {
         }
         await chooseLanguage(page, 'en');
         await send(page, demoTask('recover'));
-        await expect(page.getByRole('tablist')).toBeVisible();
+        await expect(page.getByRole('tab', { name: en['shell.context'] })).toBeVisible();
         // Only a narrow page has this tab, and begins with another one.
         const chat = page.getByRole('tab', { name: en['shell.chat'] });
         if (await chat.isVisible()) await chat.click();
@@ -52,7 +52,7 @@ test.describe('a narrow page', () => {
       await openApp(page);
       await expectNothingSticksOut(page);
       await send(page, demoTask('summary'));
-      await expect(page.getByRole('tablist')).toBeVisible();
+      await expect(page.getByRole('tab', { name: en['shell.context'] })).toBeVisible();
       await expectNothingSticksOut(page);
       await showPane(page, 'chat');
       await expectEnd(page, 1, 'end_turn');

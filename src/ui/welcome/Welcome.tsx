@@ -9,7 +9,7 @@ import { LOOP_LINES } from '../../source/loop-source.ts';
 import { activeConnection } from '../../store/connections.ts';
 import { Button } from '../common/Button.tsx';
 import { isComposing } from '../common/is-composing.ts';
-import { startTurn } from '../controls/use-commands.ts';
+import { startTurn } from '../controls/give-command.ts';
 import { useDraft, useRun, useSettings, useStores, useView } from '../stores.tsx';
 import { useFirstTask } from './use-first-task.ts';
 import styles from './Welcome.module.css';

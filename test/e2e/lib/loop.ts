@@ -26,7 +26,7 @@ export async function expectAt(page: Page, id: StepId): Promise<void> {
 
 /** The lit line; a strict locator, so two of them fail whatever is asked of it. */
 export function litLine(page: Page): Locator {
-  return page.locator('[data-lit]');
+  return page.locator('[data-line][data-lit]');
 }
 
 export function currentStep(page: Page): Locator {
