@@ -113,8 +113,8 @@ export function createSettingsStore(
 
 /** What the worker runs with. The one place where a key leaves the settings. */
 export function toRunSettings(settings: Settings): RunSettings {
-  const { systemPrompt, compactAt, keepRecent, language, keys } = settings;
-  const shared = { systemPrompt, compactAt, keepRecent, language };
+  const { systemPrompt, compactAt, keepRecent, language, prices, keys } = settings;
+  const shared = { systemPrompt, compactAt, keepRecent, language, prices };
   const connection = activeConnection(settings);
   if (connection === null) {
     return { ...shared, connection: { kind: 'demo' }, maxTokens: settings.maxTokens };

@@ -164,7 +164,7 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
       onWaiting: ports.onWaiting,
       onUsage: (entry) => {
         answers.push(entry);
-        const money = moneyOf(entry.usage, turnModel.id(), settings?.prices ?? []);
+        const money = moneyOf(entry, dryRun.model() ?? turnModel.id(), settings?.prices ?? []);
         budget?.spend(entry.usage.input + entry.usage.output, money);
       },
       before: state.requests,

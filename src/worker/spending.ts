@@ -23,10 +23,10 @@ export function spentIn(
 ): Spent {
   const money: Record<string, number> = {};
   let tokens = 0;
-  for (const { usage, model } of state.requests) {
+  for (const { usage, isEstimate, model } of state.requests) {
     if (usage === null) continue;
     tokens += usage.input + usage.output;
-    const cost = moneyOf(usage, model, prices);
+    const cost = moneyOf({ usage, isEstimate }, model, prices);
     if (cost !== null) money[cost.currency] = (money[cost.currency] ?? 0) + cost.amount;
   }
   const rounds = state.conversation.reduce(
@@ -36,9 +36,13 @@ export function spentIn(
   return { rounds, tokens, money, seconds: runningSeconds(entries) };
 }
 
-/** What one answer cost, null when nobody says. */
-export function moneyOf(usage: Usage, model: string, prices: readonly Price[]): Money | null {
-  const cost = costOf(usage, model, prices);
+/** What one answer cost, null when nobody says: an estimate of tokens gives no cost. */
+export function moneyOf(
+  { usage, isEstimate }: { usage: Usage; isEstimate: boolean },
+  model: string,
+  prices: readonly Price[],
+): Money | null {
+  const cost = isEstimate ? null : costOf(usage, model, prices);
   return cost === null ? null : { amount: cost.amount, currency: cost.currency };
 }
 

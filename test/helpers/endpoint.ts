@@ -17,6 +17,8 @@ export type Answer = {
   delayMs?: number;
   /** Answers with this status and no stream. */
   status?: number;
+  /** Tokens that the endpoint counts, input and output; it tells none when left out. */
+  usage?: [input: number, output: number];
 };
 
 export type WireBody = {
@@ -72,7 +74,7 @@ function toStream(answer: Answer, signal?: AbortSignal): ReadableStream<Uint8Arr
   });
 }
 
-function framesOf({ text = '', toolCalls = [], finish, error }: Answer): string[] {
+function framesOf({ text = '', toolCalls = [], finish, error, usage }: Answer): string[] {
   const frame = (delta: object, reason: string | null = null) =>
     `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
   const frames = (text.match(/\S+\s*/g) ?? []).map((word) => frame({ content: word }));
@@ -85,6 +87,11 @@ function framesOf({ text = '', toolCalls = [], finish, error }: Answer): string[
   }
   if (error !== undefined) return frames;
   frames.push(frame({}, finish ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')));
+  if (usage !== undefined) {
+    const [input, output] = usage;
+    const counted = { prompt_tokens: input, completion_tokens: output };
+    frames.push(`data: ${JSON.stringify({ choices: [], usage: counted })}\n\n`);
+  }
   frames.push('data: [DONE]\n\n');
   return frames;
 }

@@ -96,7 +96,8 @@ function Sides(props: { messages: readonly Message[]; cut: number }) {
       </div>
       {sides.map(({ name, count, tokens }) => (
         <p key={name} data-side={name} data-testid={`side-${name}`}>
-          <b>{t(`compaction.${name}`)}</b> {t('compaction.size', { count, tokens })}
+          <b>{t(`compaction.${name}`)}</b>{' '}
+          {t(count === 1 ? 'compaction.sizeOne' : 'compaction.size', { count, tokens })}
         </p>
       ))}
     </div>

@@ -19,6 +19,7 @@ const OTHERS: readonly (readonly [MessageKey, readonly (readonly [MessageKey, ..
       'keys.writing',
       [
         ['keys.send', 'Enter'],
+        ['keys.followUp', 'Alt Enter'],
         ['keys.newLine', 'Shift Enter'],
       ],
     ],
