@@ -1,6 +1,7 @@
 /**
  * A modal on the native `dialog`: the browser keeps focus inside, closes on Escape and
- * gives focus back to what had it. Drawn while it is open; `onClose` must take it away.
+ * gives focus back to what had it. Drawn while it is open; `onClose` must take it away. What
+ * bears `data-focus` gets the focus first; React's autoFocus comes too early for a modal.
  */
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
@@ -21,7 +22,9 @@ export function Dialog(props: {
   const title = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
+    if (element === null || element.open) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-focus]')?.focus();
   }, []);
   return (
     <dialog

@@ -47,8 +47,7 @@ export function UnlockForm(props: { connection: string; hasFocus?: boolean }) {
           <SecretInput
             {...control}
             data-testid="unlock-passphrase"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has nothing else to fill
-            autoFocus={props.hasFocus === true}
+            data-focus={props.hasFocus === true ? '' : undefined}
             value={passphrase}
             isShown={false}
             onEdit={(value) => {
