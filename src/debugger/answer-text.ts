@@ -4,7 +4,7 @@
  * is found at the very delta that completes it, an expression a few words later, and what is
  * longer than what is kept here when the answer is whole.
  */
-import { compileExpression } from '../lib/expression.ts';
+import type { Expression } from '../lib/expression.ts';
 
 /** Expressions look after each so many characters, and so far back: a look is dear. */
 const STRIDE = 64;
@@ -20,8 +20,10 @@ export class AnswerText {
   tail = '';
   /** How many of them the last delta brought. */
   added = 0;
-  /** The signs among those, as `bitOf` tells them. */
-  signs = 0;
+  /** Those, with the one before them; so that the very first has one, too, it is not empty. */
+  fresh = '\n';
+  /** The pairs of signs among these, as `pairsOf` tells them. */
+  pairs = 0;
   /** How many of them no expression has seen when it is time to look, 0 when it is not. */
   unseen = 0;
   #waiting = 0;
@@ -37,58 +39,79 @@ export class AnswerText {
     if (this.tail.length > 2 * KEPT) this.tail = this.tail.slice(-KEPT);
     this.tail += delta;
     this.added = delta.length;
-    this.signs = 0;
-    for (let at = 0; at < delta.length; at += 1) this.signs |= bitOf(delta.charCodeAt(at));
+    this.fresh = this.fresh.slice(-1) + delta;
+    this.pairs = pairsOf(this.fresh);
     this.#waiting += delta.length;
     this.unseen = this.#waiting < STRIDE ? 0 : this.#waiting;
     if (this.unseen > 0) this.#waiting = 0;
   }
+
+  /** Whether the last delta can complete a search with one of these pairs. */
+  isWorthALook(pairs: number): boolean {
+    return (this.pairs & pairs) !== 0 || this.unseen > 0;
+  }
 }
 
-/** `isIn`: in a whole text. `endsIn`: in the stretch that the last delta can have completed. */
-export type TextSearch = { isIn(text: string): boolean; endsIn(answer: AnswerText): boolean };
+export type TextSearch = {
+  /** In a whole text. */
+  isIn(text: string): boolean;
+  /** In the stretch that the last delta can have completed. */
+  endsIn(answer: AnswerText): boolean;
+  /** The last delta can complete it only when it brought one of these pairs, or when it is time to look. */
+  pairs: number;
+};
+
+/** Null when the text does not compile. */
+export type CompileExpression = (source: string) => Expression | null;
 
 /** A search that never finds anything when `text` is empty or an expression does not compile. */
-export function compileSearch(text: string, isRegex: boolean): TextSearch {
-  if (!isRegex) return text === '' ? NEVER : searchText(text);
-  const expression = compileExpression(text);
-  return expression === null ? NEVER : searchExpression(expression);
+export function compileSearch(text: string, compile: CompileExpression | null): TextSearch {
+  if (text === '') return NEVER;
+  if (compile === null) return searchText(text);
+  const expression = compile(text);
+  return expression === null ? NEVER : searchExpression(expression, text);
 }
 
-const NEVER: TextSearch = { isIn: () => false, endsIn: () => false };
+const NEVER: TextSearch = { pairs: 0, isIn: () => false, endsIn: () => false };
 
-/** One of 32 bits for a sign; several signs share one. */
-function bitOf(code: number): number {
-  return 1 << (code & 31);
+/** A bit for each two signs that follow each other: one of 32, so several pairs share one. */
+function pairsOf(text: string): number {
+  let pairs = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    pairs |= 1 << ((text.charCodeAt(at - 1) * 7 + text.charCodeAt(at)) & 31);
+  }
+  return pairs;
 }
 
 function searchText(wanted: string): TextSearch {
-  const last = bitOf(wanted.charCodeAt(wanted.length - 1));
+  // Only a delta that brings its last two signs can complete it, and those are soon found.
+  const end = wanted.slice(-2);
+  // A single sign has no pair, so nothing tells beforehand that it did not come.
+  const pairs = end.length < 2 ? ~0 : pairsOf(end);
   return {
+    pairs,
     isIn: (text) => text.includes(wanted),
-    // Only a delta that brings its last sign can complete a text: one look at a number.
-    endsIn: ({ tail, added, signs }) =>
-      (signs & last) !== 0 && tail.includes(wanted, tail.length - added - wanted.length + 1),
+    endsIn: ({ tail, added, fresh, pairs: brought }) =>
+      (brought & pairs) !== 0 &&
+      fresh.includes(end) &&
+      tail.includes(wanted, tail.length - added - wanted.length + 1),
   };
 }
 
-/** What asks what comes after it: `$`, `\b`, `\B`, `(?=…)` and `(?!…)`. */
-const LOOKS_AHEAD = /\$|\\b|\\B|\(\?[=!]/u;
+/** What asks what comes after it. */
+const LOOKS_AHEAD = /\$|\\[bBz]/u;
 
-function searchExpression(expression: RegExp): TextSearch {
-  const looksAhead = LOOKS_AHEAD.test(expression.source);
+function searchExpression(expression: Expression, source: string): TextSearch {
+  const looksAhead = LOOKS_AHEAD.test(source);
   return {
-    isIn: (text) => {
-      expression.lastIndex = 0;
-      return expression.test(text);
-    },
+    pairs: 0,
+    isIn: (text) => expression.endOf(text, 0) >= 0,
     endsIn: ({ tail, unseen }) => {
       if (unseen === 0) return false;
-      // Not a slice: what stands before the stretch still counts for `^` and `\b`.
-      expression.lastIndex = Math.max(0, tail.length - unseen - REACH);
-      if (!expression.test(tail)) return false;
+      const reach = Math.min(REACH, expression.longest());
+      const end = expression.endOf(tail, Math.max(0, tail.length - unseen - reach));
       // At the end of what came the next delta may still make it untrue.
-      return !looksAhead || expression.lastIndex < tail.length;
+      return looksAhead ? end >= 0 && end < tail.length : end >= 0;
     },
   };
 }

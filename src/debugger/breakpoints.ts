@@ -6,6 +6,7 @@
 import type { StepEvent } from '../agent/types.ts';
 import { compileMessage } from '../lib/log-message.ts';
 import type { Breakpoint } from '../trace/setup.ts';
+import type { CompileExpression } from './answer-text.ts';
 import { compileCondition, type CompiledCondition, type Place, type Test } from './conditions.ts';
 import type { LoopEvent } from './driver.ts';
 import { Seen } from './seen.ts';
@@ -21,6 +22,8 @@ export type Hit = {
 export type Breakpoints = {
   /** Takes the place of the list; one whose id and condition stay keeps its count. */
   set(breakpoints: readonly Breakpoint[]): void;
+  /** A turn begins; what counts within a turn counts anew. */
+  beginTurn(): void;
   /** What an event hits, in the order of the list, each breakpoint once at most. */
   see(event: LoopEvent): readonly Hit[];
   /** A file changed; counts with the next call of `see`. */
@@ -35,6 +38,8 @@ export type BreakpointsOptions = {
   counts: Readonly<Record<string, number>>;
   /** What log messages look into; asked only when one is written. Null: at no step. */
   scope(event: StepEvent | null): unknown;
+  /** Makes the regular expressions of conditions, by an engine that cannot hang. */
+  compile: CompileExpression;
 };
 
 type Armed = {
@@ -49,14 +54,19 @@ type Armed = {
 type Watch = { armed: Armed; test: Test };
 
 const NONE: readonly Hit[] = [];
+const NO_WATCHES: readonly Watch[] = [];
 
 /** For one session: counts go on from turn to turn. */
 export function createBreakpoints(options: BreakpointsOptions): Breakpoints {
   const seen = new Seen();
   const changedFiles = new Set<string>();
-  let all = options.breakpoints.map((one) => arm(one, null, ownCount(options.counts, one.id)));
+  const { compile } = options;
+  let all = options.breakpoints.map((one) =>
+    arm(one, { before: null, count: ownCount(options.counts, one.id), compile }),
+  );
   let watches = watchesOf(all);
   let isOnFiles = all.some(waitsForFile);
+  let pairs = pairsOf(all);
 
   const hitsOf = (armed: readonly Armed[], event: LoopEvent | null): readonly Hit[] => {
     const step = event?.type === 'step' ? event : null;
@@ -67,19 +77,28 @@ export function createBreakpoints(options: BreakpointsOptions): Breakpoints {
     return breakpoint.isOn && file !== null && [...changedFiles].some(file);
   }
 
+  function concernedBy(event: LoopEvent): readonly Watch[] {
+    if (event.type === 'assistant_text' && !seen.answer.isWorthALook(pairs)) return NO_WATCHES;
+    return watches.get(event.type === 'step' ? event.step : event.type) ?? NO_WATCHES;
+  }
+
   return {
     set: (breakpoints) => {
       const before = new Map(all.map((one) => [one.breakpoint.id, one]));
-      all = breakpoints.map((one) => arm(one, before.get(one.id) ?? null, 0));
+      all = breakpoints.map((one) =>
+        arm(one, { before: before.get(one.id) ?? null, count: 0, compile }),
+      );
       watches = watchesOf(all);
       isOnFiles = all.some(waitsForFile);
+      pairs = pairsOf(all);
     },
+    beginTurn: () => seen.beginTurn(),
     see: (event) => {
       seen.take(event);
-      const concerned = watches.get(event.type === 'step' ? event.step : event.type);
-      if (concerned === undefined && changedFiles.size === 0) return NONE;
+      const concerned = concernedBy(event);
+      if (concerned === NO_WATCHES && changedFiles.size === 0) return NONE;
       let held: Armed[] | null = null;
-      for (const { armed, test } of concerned ?? []) {
+      for (const { armed, test } of concerned) {
         if (test(event, seen)) (held ??= []).push(armed);
       }
       if (changedFiles.size > 0) {
@@ -99,14 +118,16 @@ export function createBreakpoints(options: BreakpointsOptions): Breakpoints {
   };
 }
 
-/** `before` is the one with this id in the list until now. */
-function arm(breakpoint: Breakpoint, before: Armed | null, count: number): Armed {
+/** `before` is the one with this id in the list until now, `count` the count without it. */
+type Arming = { before: Armed | null; count: number; compile: CompileExpression };
+
+function arm(breakpoint: Breakpoint, { before, count, compile }: Arming): Armed {
   const conditionText = JSON.stringify(breakpoint.condition);
   const isSame = before?.conditionText === conditionText;
   return {
     breakpoint,
     // The same object: it remembers in which answer it was found last.
-    condition: isSame ? before.condition : compileCondition(breakpoint.condition),
+    condition: isSame ? before.condition : compileCondition(breakpoint.condition, compile),
     conditionText,
     count: isSame ? before.count : count,
     message: breakpoint.log === null ? null : compileMessage(breakpoint.log),
@@ -134,6 +155,12 @@ function hit(armed: Armed, scope: () => unknown): Hit {
   if (!isDue) return { breakpoint: id, count, did: 'passed', message: null };
   if (message === null) return { breakpoint: id, count, did: 'stopped', message: null };
   return { breakpoint: id, count, did: 'logged', message: message(scope()) };
+}
+
+/** What a delta must bring to concern any of those that are on. */
+function pairsOf(all: readonly Armed[]): number {
+  const on = all.filter(({ breakpoint }) => breakpoint.isOn);
+  return on.reduce((pairs, { condition }) => pairs | condition.pairs, 0);
 }
 
 function waitsForFile({ breakpoint, condition }: Armed): boolean {

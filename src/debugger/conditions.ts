@@ -6,7 +6,7 @@
 import type { AgentEvent, Message, StepId, ToolCall } from '../agent/types.ts';
 import { compileGlob } from '../lib/glob.ts';
 import type { Condition } from '../trace/setup.ts';
-import { compileSearch } from './answer-text.ts';
+import { compileSearch, type CompileExpression, type TextSearch } from './answer-text.ts';
 import { compileCallPattern, isFailure } from './calls.ts';
 import type { LoopEvent } from './driver.ts';
 import type { Seen } from './seen.ts';
@@ -21,19 +21,38 @@ export type CompiledCondition = {
   /** Whether a change of this file fits. */
   file: ((path: string) => boolean) | null;
   isOnSummary: boolean;
+  /** Pairs of signs of which a delta must bring one; see `TextSearch`. */
+  pairs: number;
 };
 
 /** What a request holds, as far as its size goes. */
 type Sized = { systemPrompt?: string; messages: readonly Message[] };
 
-export function compileCondition(condition: Condition): CompiledCondition {
-  const isOnSummary = condition.on === 'summary';
-  const file = condition.on === 'file' ? compileFilePattern(condition.path) : null;
-  return { tests: testsOf(condition), file, isOnSummary };
+/** `compile` makes the expressions of conditions that look for one. */
+export function compileCondition(
+  condition: Condition,
+  compile: CompileExpression,
+): CompiledCondition {
+  const none = { tests: {}, file: null, isOnSummary: false, pairs: 0 };
+  switch (condition.on) {
+    case 'text': {
+      const { text, isRegex } = condition;
+      const search = compileSearch(text, isRegex ? compile : null);
+      return { ...none, tests: textTests(condition.in, search), pairs: search.pairs };
+    }
+    case 'file':
+      return { ...none, file: compileFilePattern(condition.path) };
+    case 'summary':
+      return { ...none, isOnSummary: true };
+    default:
+      return { ...none, tests: testsOf(condition) };
+  }
 }
 
 /** What a step yields is fixed by its id; the loop's own code is the proof of the casts here. */
-function testsOf(condition: Condition): CompiledCondition['tests'] {
+function testsOf(
+  condition: Exclude<Condition, { on: 'text' | 'file' | 'summary' }>,
+): CompiledCondition['tests'] {
   switch (condition.on) {
     case 'step':
       return { [condition.step]: () => true };
@@ -43,8 +62,6 @@ function testsOf(condition: Condition): CompiledCondition['tests'] {
     }
     case 'stop':
       return stopTests(condition.reason);
-    case 'text':
-      return textTests(condition);
     case 'size':
       return { stream: sizeTest(condition) };
     case 'error':
@@ -53,10 +70,7 @@ function testsOf(condition: Condition): CompiledCondition['tests'] {
         finish: atStep((reason) => reason === 'error'),
       };
     case 'repeat':
-      return { execute_tool: (_, seen) => seen.timesCalled() === condition.times };
-    case 'file':
-    case 'summary':
-      return {};
+      return { execute_tool: (_, seen) => seen.isCalledFor(condition.times) };
     default:
       return condition satisfies never;
   }
@@ -69,12 +83,14 @@ function stopTests(reason: string): CompiledCondition['tests'] {
   return reason === 'max_tokens' ? { truncated: () => true, finish } : { finish };
 }
 
-function textTests(condition: Extract<Condition, { on: 'text' }>): CompiledCondition['tests'] {
-  const search = compileSearch(condition.text, condition.isRegex);
+function textTests(
+  place: Extract<Condition, { on: 'text' }>['in'],
+  search: TextSearch,
+): CompiledCondition['tests'] {
   /** A text that stands in an answer stands in it for the rest of it, and is told once. */
   let foundIn = -1;
   const result: Test = (event) => event.type === 'tool_result' && search.isIn(event.result);
-  if (condition.in === 'result') return { tool_result: result };
+  if (place === 'result') return { tool_result: result };
   const answer: CompiledCondition['tests'] = {
     assistant_text: (_, seen) => {
       if (foundIn === seen.answer.number || !search.endsIn(seen.answer)) return false;
@@ -83,12 +99,12 @@ function textTests(condition: Extract<Condition, { on: 'text' }>): CompiledCondi
     },
     push_assistant: (event, seen) => {
       if (foundIn === seen.answer.number || event.type !== 'step') return false;
-      if (!search.isIn(textOf(event.value as Message))) return false;
+      if (!search.isIn(seen.textOf(event.value as Message))) return false;
       foundIn = seen.answer.number;
       return true;
     },
   };
-  return condition.in === 'answer' ? answer : { ...answer, tool_result: result };
+  return place === 'answer' ? answer : { ...answer, tool_result: result };
 }
 
 function atStep(test: (value: unknown) => boolean): Test {
@@ -102,11 +118,6 @@ function sizeTest({ of, atLeast }: Extract<Condition, { on: 'size' }>): Test {
     const size = of === 'messages' ? messages.length : seen.tokensOf(systemPrompt, messages);
     return size >= atLeast;
   };
-}
-
-function textOf({ content }: Message): string {
-  if (typeof content === 'string') return content;
-  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
 /** Paths in a workspace begin with `/` and are in NFC, whatever is typed here. */

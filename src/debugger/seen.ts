@@ -14,6 +14,8 @@ export class Seen {
   /** Estimated tokens of a request. */
   readonly tokensOf: (systemPrompt: string | undefined, messages: readonly Message[]) => number =
     createTokenCounter();
+  /** The text of an answer, read once for all that look into it. */
+  readonly textOf: (answer: Message) => string = createTextReader();
   /** Whether the call that is about to run is the first of its answer. */
   isFirstCall = false;
   #isAmongCalls = false;
@@ -27,15 +29,22 @@ export class Seen {
   take(event: LoopEvent): void {
     if (event.type === 'assistant_text') this.answer.add(event.delta);
     else if (event.type === 'step') this.#takeStep(event);
-    else if (event.type === 'turn_end') {
-      this.#calls = [];
-      this.#counts = new Map();
-      this.#counted = 0;
-    }
   }
 
-  /** How often the call that is about to run came in this turn, this time included. */
-  timesCalled(): number {
+  /** Calls are counted anew. */
+  beginTurn(): void {
+    this.#calls = [];
+    this.#counts = new Map();
+    this.#counted = 0;
+  }
+
+  /** Whether the call that is about to run comes for this many times in this turn. */
+  isCalledFor(times: number): boolean {
+    // So few calls cannot be so many equal ones; telling which are equal costs more.
+    return this.#calls.length >= times && this.#timesCalled() === times;
+  }
+
+  #timesCalled(): number {
     for (const call of this.#calls.slice(this.#counted)) {
       const key = callKey(call);
       this.#times = (this.#counts.get(key) ?? 0) + 1;
@@ -56,4 +65,17 @@ export class Seen {
       this.#calls.push(value as ToolCall);
     }
   }
+}
+
+function createTextReader(): (message: Message) => string {
+  let latest: Message | null = null;
+  let text = '';
+  return (message) => {
+    if (message === latest) return text;
+    latest = message;
+    const { content } = message;
+    if (typeof content === 'string') text = content;
+    else text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    return text;
+  };
 }

@@ -884,7 +884,16 @@ export const enLater = {
   'debug.wrong.path': 'This is no path. It should look like path or edits[0].text.',
   'debug.wrong.value': 'Enter the value, or * for any.',
   'debug.wrong.text': 'Enter the text to look for.',
-  'debug.wrong.regex': 'This is no regular expression: a bracket may be open, or a \\ stand alone.',
+  'debug.wrong.regex.syntax':
+    'This is no regular expression: a bracket may be open, or a \\ stand alone.',
+  'debug.wrong.regex.lookaround':
+    'Expressions here cannot look ahead or behind, as (?=…) or (?<!…): match the text around it too.',
+  'debug.wrong.regex.backreference':
+    'Expressions here cannot refer back to a group, as \\1: write out what should come again.',
+  'debug.wrong.regex.long': 'An expression can have 1,000 characters at most.',
+  'debug.wrong.regex.loading': 'One moment: regular expressions are still loading.',
+  'debug.wrong.regex.missing':
+    'Regular expressions could not be loaded. Check the connection, then open this dialog again.',
   'debug.wrong.file': 'Enter a path, or * for any file.',
   'debug.wrong.message': 'Enter what to write down.',
   'debug.wrong.fromZero': 'A whole number from 0.',

@@ -822,7 +822,14 @@ export const zhLater: Readonly<Record<LaterKey, string>> = {
   'debug.wrong.path': '这不是路径。应类似 path 或 edits[0].text。',
   'debug.wrong.value': '请输入值，或用 * 表示任意值。',
   'debug.wrong.text': '请输入要查找的文本。',
-  'debug.wrong.regex': '这不是正则表达式：可能有未闭合的括号，或末尾多了一个 \\。',
+  'debug.wrong.regex.syntax': '这不是正则表达式：可能有未闭合的括号，或末尾多了一个 \\。',
+  'debug.wrong.regex.lookaround':
+    '这里的表达式不支持前瞻和后顾，如 (?=…) 或 (?<!…)：请把前后的文本也写进表达式。',
+  'debug.wrong.regex.backreference':
+    '这里的表达式不支持反向引用，如 \\1：请把要重复出现的内容直接写出来。',
+  'debug.wrong.regex.long': '表达式最多 1000 个字符。',
+  'debug.wrong.regex.loading': '请稍候：正则表达式仍在加载。',
+  'debug.wrong.regex.missing': '正则表达式加载失败。请检查网络连接，然后重新打开此对话框。',
   'debug.wrong.file': '请输入路径，或用 * 表示任意文件。',
   'debug.wrong.message': '请输入要记录的内容。',
   'debug.wrong.fromZero': '请输入不小于 0 的整数。',

@@ -4,24 +4,23 @@
  * that it died when it gets that lock, whatever it died of, with no heartbeat to miss.
  */
 import './real-location.ts';
-import { demoModel } from '../lessons/demo/model.ts';
 import { DEMO_FILES } from '../lessons/demo/files.ts';
 import { sleep } from '../lib/sleep.ts';
 import { createNetworkFetch, listModels, probe, type Model } from '../llm/index.ts';
-import { createScriptFetch } from '../llm/transports/script.ts';
+import { createDemoFetch } from './demo-fetch.ts';
 import { createHost } from './host.ts';
 import { createLockSessions } from './locks.ts';
 import { openStorage } from './open-storage.ts';
 import { isCommand, parseWorkerName } from './protocol.ts';
 import type { Command, Notice, RunSettings } from './protocol.ts';
 
-const scriptFetch = createScriptFetch(demoModel, { sleep });
+const demoFetch = createDemoFetch({ sleep });
 const networkFetch = createNetworkFetch();
 
 /** The model that the settings name. Throws a sentence for the user when one is missing. */
 function createModel({ connection, maxTokens, contextWindow }: RunSettings): Model {
   if (connection.kind === 'demo') {
-    return { baseURL: 'https://demo.invalid/v1', apiKey: '', id: 'demo', fetch: scriptFetch };
+    return { baseURL: 'https://demo.invalid/v1', apiKey: '', id: 'demo', fetch: demoFetch };
   }
   const { baseURL, apiKey, model } = connection;
   if (baseURL === '') throw new Error('No base URL is set. Enter one in the settings.');

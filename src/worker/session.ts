@@ -20,6 +20,7 @@ import type { TraceStorage } from '../trace/storage.ts';
 import { toStepValue } from '../trace/step-value.ts';
 import { createWorkspace, type BlobStore } from '../vfs/index.ts';
 import { createDryRun, type DryRunResult } from './dry-run.ts';
+import { createExpressions } from './expressions.ts';
 import type { ContextEdit, DriverState, RunSettings, RunTarget, StartCause } from './protocol.ts';
 import { createListenedModels } from './listened-model.ts';
 import { createQueue } from './queue.ts';
@@ -143,10 +144,12 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
     }),
   );
 
+  const expressions = createExpressions((error) => ports.onFailure('loop', error));
   const breakpoints = createBreakpoints({
     breakpoints: setup.breakpoints,
     counts: state.hits,
     scope: scopeAt,
+    compile: expressions.compile,
   });
   const queue = createQueue(state.queue, (body) => {
     recorder.record(body);
@@ -221,6 +224,7 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
         recorder,
         recordContext: recorded.record,
         breakpoints,
+        loading: expressions.loading,
         budget,
         queue,
         setup: () => setup,

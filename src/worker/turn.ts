@@ -27,6 +27,8 @@ export type TurnPorts = {
   /** Writes down what happened to the context, and who did it where that was not the loop. */
   recordContext(by?: 'person' | 'steering'): void;
   breakpoints: Breakpoints;
+  /** What breakpoints still need before they can see anything; null for nothing. */
+  loading(): Promise<void> | null;
   budget: Budget;
   queue: Queue;
   setup(): DebugSetup;
@@ -70,6 +72,7 @@ const NOT_AT_A_STEP =
 export function startTurn(start: TurnStart, ports: TurnPorts): Turn {
   const { context, tools } = start;
   const { recorder, recordContext, queue, budget, breakpoints } = ports;
+  breakpoints.beginTurn();
   const abort = new AbortController();
   const recording = createTurnRecording(recorder, recordContext);
   let stopReason: string | null = null;
@@ -118,6 +121,8 @@ export function startTurn(start: TurnStart, ports: TurnPorts): Turn {
       );
     },
     beforeResume: async ({ step }) => {
+      const loading = ports.loading();
+      if (loading !== null) await loading;
       if (step === 'compact') steer();
       // What goes into a request is durable before the request leaves.
       if (step === 'stream') await recorder.flush();
@@ -230,6 +235,7 @@ export function startTurn(start: TurnStart, ports: TurnPorts): Turn {
       ...(systemPrompt === undefined ? {} : { systemPrompt }),
       messages,
       tools: offered ? tools.filter(({ name }) => offered.includes(name)) : request.tools,
+      ...(edit.how === 'once' ? { isAsWritten: true } : {}),
     });
   }
 

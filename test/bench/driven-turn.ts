@@ -1,7 +1,8 @@
 /** A whole turn as the worker runs it, recorder and all, for benchmarks of the debugger. */
 import type { AgentTool } from '../../src/agent/index.ts';
-import { createBreakpoints } from '../../src/debugger/breakpoints.ts';
+import { createBreakpoints, type Breakpoints } from '../../src/debugger/breakpoints.ts';
 import { createBudget } from '../../src/debugger/budget.ts';
+import { loadExpressions } from '../../src/lib/expression.ts';
 import type { Breakpoint } from '../../src/trace/setup.ts';
 import { createRecorder } from '../../src/trace/recorder.ts';
 import { DEFAULT_SETUP, type DebugSetup } from '../../src/trace/setup.ts';
@@ -13,13 +14,23 @@ import { startTurn } from '../../src/worker/turn.ts';
 export type DrivenTurn = {
   fetch: typeof fetch;
   tool: AgentTool;
-  breakpoints: readonly Breakpoint[];
+  armed: Armed;
 };
 
+/** Breakpoints as a session holds them: compiled once, for all of its turns. */
+export type Armed = { list: readonly Breakpoint[]; breakpoints: Breakpoints };
+
+const { compile } = await loadExpressions();
+
+export function arm(list: readonly Breakpoint[]): Armed {
+  const options = { breakpoints: list, counts: {}, scope: () => ({}), compile };
+  return { list, breakpoints: createBreakpoints(options) };
+}
+
 /** Runs to the end and gives how many entries were recorded, and how often it was hit. */
-export async function runDriven({ fetch, tool, breakpoints }: DrivenTurn) {
+export async function runDriven({ fetch, tool, armed }: DrivenTurn) {
   const budget = { ...DEFAULT_SETUP.budget, turn: { ...DEFAULT_SETUP.budget.turn, rounds: null } };
-  const setup: DebugSetup = { ...DEFAULT_SETUP, breakpoints, budget };
+  const setup: DebugSetup = { ...DEFAULT_SETUP, breakpoints: armed.list, budget };
   let entries = 0;
   let hits = 0;
   const recorder = createRecorder({
@@ -49,12 +60,13 @@ export async function runDriven({ fetch, tool, breakpoints }: DrivenTurn) {
     {
       recorder,
       recordContext: recorded.record,
-      breakpoints: createBreakpoints({ breakpoints, counts: {}, scope: () => ({}) }),
+      breakpoints: armed.breakpoints,
       budget: createBudget({
         limits: budget,
         spent: { rounds: 0, tokens: 0, money: {}, seconds: 0 },
         now: () => 0,
       }),
+      loading: () => null,
       queue: createQueue([], recorder.record),
       setup: () => setup,
       sleep: async () => {},

@@ -80,13 +80,29 @@ describe('what is wrong', () => {
     const condition = { on: 'text', text: '', isRegex: true, in: 'either' } as const;
     const { client } = renderDebug(<BreakpointDialog id={null} condition={condition} />);
     await userEvent.type(screen.getByLabelText('Text'), 'a(');
-    expect(screen.getByLabelText('Text')).toHaveAccessibleDescription(/no regular expression/);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Text')).toHaveAccessibleDescription(/no regular expression/),
+    );
     await userEvent.clear(screen.getByLabelText('Then one in'));
     await userEvent.type(screen.getByLabelText('Then one in'), '0{Enter}');
     expect(screen.getByLabelText('Then one in')).toBeInvalid();
     expect(client.sent).toEqual([]);
     await userEvent.type(screen.getByLabelText('Text'), ')');
     expect(screen.getByLabelText('Text')).not.toBeInvalid();
+  });
+});
+
+describe('a regular expression that the worker could not look for', () => {
+  it('is refused with the reason, and saved when it is mended', async () => {
+    const condition = { on: 'text', text: 'rm(?= -rf)', isRegex: true, in: 'either' } as const;
+    const { setup } = renderDebug(<BreakpointDialog id={null} condition={condition} />);
+    const field = screen.getByLabelText('Text');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/cannot look ahead/));
+    await userEvent.type(field, '{Enter}');
+    expect(setup().breakpoints).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'rm -rf{Enter}');
+    expect(setup().breakpoints).toMatchObject([{ condition: { text: 'rm -rf', isRegex: true } }]);
   });
 });
 

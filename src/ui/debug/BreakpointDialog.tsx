@@ -17,6 +17,7 @@ import { KindChoice } from './KindChoice.tsx';
 import { Sentence } from './Sentence.tsx';
 import { saveOver } from './setup-edits.ts';
 import { shownErrors } from './shown-errors.ts';
+import { useExpressionCheck } from './use-expression-check.ts';
 import { useSetup } from './use-setup.ts';
 
 export function BreakpointDialog(props: { id: string | null; condition: Condition | null }) {
@@ -28,7 +29,8 @@ export function BreakpointDialog(props: { id: string | null; condition: Conditio
   const [form, setForm] = useState(() => toForm(old, props.condition));
   const [isTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const errors = errorsOf(form);
+  const check = useExpressionCheck(form.on === 'text');
+  const errors = errorsOf(form, check);
   const isWrong = Object.keys(errors).length > 0;
   const edit = (fields: Partial<BreakpointForm>) => setForm((before) => ({ ...before, ...fields }));
 

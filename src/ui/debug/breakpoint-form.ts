@@ -4,10 +4,10 @@
  * wrong with it, and the breakpoint that it makes.
  */
 import type { StepId } from '../../agent/types.ts';
-import { compileExpression } from '../../lib/expression.ts';
 import { parsePath } from '../../lib/paths.ts';
 import type { Breakpoint, Condition } from '../../trace/setup.ts';
 import type { MessageKey } from '../../i18n/en.ts';
+import type { ExpressionCheck } from './use-expression-check.ts';
 
 export type BreakpointForm = {
   on: Condition['on'];
@@ -89,15 +89,15 @@ export function toBreakpoint(form: BreakpointForm, id: string, isOn: boolean): B
 }
 
 /** What is wrong, by the field at which it is said. Only what the kind needs is looked at. */
-export function errorsOf(form: BreakpointForm): FormErrors {
-  const errors: FormErrors = { ...conditionErrors(form) };
+export function errorsOf(form: BreakpointForm, check: ExpressionCheck): FormErrors {
+  const errors: FormErrors = { ...conditionErrors(form, check) };
   if (!isWhole(form.skip, 0)) errors.skip = 'debug.wrong.fromZero';
   if (!isWhole(form.every, 1)) errors.every = 'debug.wrong.fromOne';
   if (form.logs && form.message.trim() === '') errors.message = 'debug.wrong.message';
   return errors;
 }
 
-function conditionErrors(form: BreakpointForm): FormErrors {
+function conditionErrors(form: BreakpointForm, check: ExpressionCheck): FormErrors {
   switch (form.on) {
     case 'tool':
       return {
@@ -105,10 +105,7 @@ function conditionErrors(form: BreakpointForm): FormErrors {
         ...argumentErrors(form),
       };
     case 'text':
-      if (form.text === '') return { text: 'debug.wrong.text' };
-      return form.isRegex && compileExpression(form.text) === null
-        ? { text: 'debug.wrong.regex' }
-        : {};
+      return textErrors(form, check);
     case 'size':
       return isWhole(form.atLeast, 1) ? {} : { atLeast: 'debug.wrong.fromOne' };
     case 'file':
@@ -118,6 +115,12 @@ function conditionErrors(form: BreakpointForm): FormErrors {
     default:
       return {};
   }
+}
+
+function textErrors({ text, isRegex }: BreakpointForm, check: ExpressionCheck): FormErrors {
+  if (text === '') return { text: 'debug.wrong.text' };
+  const problem = isRegex ? check(text) : null;
+  return problem === null ? {} : { text: `debug.wrong.regex.${problem}` };
 }
 
 function argumentErrors({ argumentPath, argumentValue }: BreakpointForm): FormErrors {

@@ -75,8 +75,14 @@ export default {
         {
           recorder: listening(recorder, harness),
           recordContext: recorded.record,
-          breakpoints: createBreakpoints({ breakpoints: [], counts: {}, scope: () => null }),
+          breakpoints: createBreakpoints({
+            breakpoints: [],
+            counts: {},
+            scope: () => null,
+            compile: () => null,
+          }),
           budget: createBudget({ limits: BUDGET, spent, now }),
+          loading: () => null,
           queue: createQueue([], recorder.record),
           setup: () => DEFAULT_SETUP,
           sleep: async () => {},

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBreakpoints } from '../../../src/debugger/breakpoints.ts';
 import type { Condition } from '../../../src/trace/setup.ts';
+import { compile } from '../../helpers/expressions.ts';
 import { answered, breakpoint, gave, request, said, step } from '../../helpers/loop-events.ts';
 
 type Text = Extract<Condition, { on: 'text' }>;
@@ -11,6 +12,7 @@ function armed(text: string, fields: Partial<Text> = {}) {
     breakpoints: [breakpoint(condition)],
     counts: {},
     scope: () => null,
+    compile,
   });
   breakpoints.see(request());
   return breakpoints;
@@ -121,11 +123,33 @@ describe('an expression in an answer', () => {
     expect(foundAt([`${more}done`, '\n', more], ...regex('done$'))).toBe(2);
     expect(foundAt([`${more}done`], ...regex('done$'))).toBe(1);
     expect(foundAt([`${more}needle`, 's'], ...regex('needle\\b'))).toBe(-1);
-    expect(foundAt([`${more}foo`, 'bar'], ...regex('foo(?!bar)'))).toBe(-1);
+    expect(foundAt([`${more}foo`, 'bar'], ...regex('foo\\z'))).toBe(-1);
+  });
+
+  it('sees as far back as it can match, and characters of two units whole', () => {
+    for (const source of [
+      'emoji.{20}',
+      'emoji[^x]{20}',
+      'emoji(?:\u{1f331}){20}',
+      'emoji\\S{20}',
+    ]) {
+      const deltas = inDeltas(`${more}emoji${'\u{1f331}'.repeat(20)}${more}`, 1);
+      expect(foundAt(deltas, ...regex(source))).toBeLessThan(deltas.length);
+    }
+  });
+
+  it('cannot hang the worker', () => {
+    const text = 'a'.repeat(20_000);
+    const began = performance.now();
+    expect(foundAt(inDeltas(`${text}b`, 20), ...regex('(a+)+$'))).toBe(-1);
+    expect(armed('^(a|a)*$', { in: 'result', isRegex: true }).see(gave(`${text}b`))).toEqual([]);
+    // An engine that backtracks takes longer than the universe is old.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('never holds when it does not compile or is empty', () => {
     expect(foundAt(['(', more], ...regex('('))).toBe(-1);
+    expect(foundAt(['aa', more], ...regex('(a)\\1'))).toBe(-1);
     expect(foundAt([more], ...regex(''))).toBe(-1);
     expect(foundAt([more], '')).toBe(-1);
   });

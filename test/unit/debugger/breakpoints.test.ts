@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StepEvent } from '../../../src/agent/index.ts';
 import { createBreakpoints } from '../../../src/debugger/breakpoints.ts';
 import type { Breakpoint, Condition } from '../../../src/trace/setup.ts';
+import { compile } from '../../helpers/expressions.ts';
 import { breakpoint, gave, request, runs, said, step } from '../../helpers/loop-events.ts';
 
 const ON_CALL: Condition = { on: 'step', step: 'execute_tool' };
@@ -11,7 +12,7 @@ const arm = (
   breakpoints: Breakpoint[],
   counts: Record<string, number> = {},
   scope: (event: StepEvent | null) => unknown = () => null,
-) => createBreakpoints({ breakpoints, counts, scope });
+) => createBreakpoints({ breakpoints, counts, scope, compile });
 
 /** What each of some hits did. */
 function did(fields: Partial<Breakpoint>, times: number, count = 0): string {

@@ -4,6 +4,7 @@ import { STEP_IDS } from '../../../src/agent/index.ts';
 import { createBreakpoints } from '../../../src/debugger/breakpoints.ts';
 import type { LoopEvent } from '../../../src/debugger/driver.ts';
 import type { Condition } from '../../../src/trace/setup.ts';
+import { compile } from '../../helpers/expressions.ts';
 import {
   answered,
   breakpoint,
@@ -22,6 +23,7 @@ function hitsAt(condition: Condition, events: LoopEvent[]): number[] {
     breakpoints: [breakpoint(condition)],
     counts: {},
     scope: () => null,
+    compile,
   });
   return events.flatMap((event, at) => (breakpoints.see(event).length > 0 ? [at] : []));
 }
@@ -166,11 +168,18 @@ describe('a breakpoint on a repeated call', () => {
   });
 
   it('counts anew in each turn', () => {
-    expect(hitsAt(condition, [runs('read'), ends, runs('read'), runs('read')])).toEqual([3]);
+    const breakpoints = createBreakpoints({
+      breakpoints: [breakpoint(condition)],
+      counts: {},
+      scope: () => null,
+      compile,
+    });
+    const times = () => breakpoints.see(runs('read')).length;
+    expect([times(), (breakpoints.beginTurn(), times()), times()]).toEqual([0, 0, 1]);
   });
 
   it('counts from the start of the turn even when it was set in the middle', () => {
-    const options = { breakpoints: [], counts: {}, scope: () => null };
+    const options = { breakpoints: [], counts: {}, scope: () => null, compile };
     const breakpoints = createBreakpoints(options);
     breakpoints.see(runs('read'));
     breakpoints.see(runs('list'));
@@ -185,6 +194,7 @@ describe('a breakpoint on a file', () => {
       breakpoints: [breakpoint({ on: 'file', path }, { isOn })],
       counts: {},
       scope: () => null,
+      compile,
     });
     for (const each of changed) breakpoints.fileChanged(each);
     const first = breakpoints.see(gave('ok')).length;
@@ -203,7 +213,12 @@ describe('a breakpoint on a file', () => {
   it('does not hold for what changed before it was set, or was switched on', () => {
     const on = breakpoint({ on: 'file', path: '/a' }, { id: 'on' });
     const off = breakpoint({ on: 'file', path: '/a' }, { id: 'off', isOn: false });
-    const breakpoints = createBreakpoints({ breakpoints: [off], counts: {}, scope: () => null });
+    const breakpoints = createBreakpoints({
+      breakpoints: [off],
+      counts: {},
+      scope: () => null,
+      compile,
+    });
     breakpoints.fileChanged('/a');
     breakpoints.set([off, on]);
     expect(breakpoints.see(gave('ok'))).toEqual([]);

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/ui/debug/breakpoint-form.ts';
 import { KINDS } from '../../../../src/ui/debug/condition-words.ts';
 import { shownErrors } from '../../../../src/ui/debug/shown-errors.ts';
+import { problemOf } from '../../../helpers/expressions.ts';
 
 const CONDITIONS: readonly Condition[] = [
   { on: 'step', step: 'finish' },
@@ -25,7 +26,7 @@ const CONDITIONS: readonly Condition[] = [
 ];
 
 const errorsWith = (fields: Partial<BreakpointForm>) =>
-  errorsOf({ ...toForm(null, blankCondition('step')), ...fields });
+  errorsOf({ ...toForm(null, blankCondition('step')), ...fields }, problemOf);
 
 describe('the form of a breakpoint', () => {
   it.each(CONDITIONS)('gives back what it was made from: %j', (condition) => {
@@ -38,7 +39,7 @@ describe('the form of a breakpoint', () => {
       log: 'at {round}',
     };
     const form = toForm(breakpoint, null);
-    expect(errorsOf(form)).toEqual({});
+    expect(errorsOf(form, problemOf)).toEqual({});
     expect(toBreakpoint(form, 'a', false)).toEqual(breakpoint);
   });
 
@@ -87,6 +88,21 @@ describe('what is wrong', () => {
     expect(Object.keys(errorsWith(fields))).toEqual(wrong);
   });
 
+  it.each([
+    ['a(', 'debug.wrong.regex.syntax'],
+    ['a(?!b)', 'debug.wrong.regex.lookaround'],
+    ['(a)\\1', 'debug.wrong.regex.backreference'],
+    ['a'.repeat(1_001), 'debug.wrong.regex.long'],
+  ])('of an expression is said by its reason: %s', (text, key) => {
+    expect(errorsWith({ on: 'text', text, isRegex: true })).toEqual({ text: key });
+  });
+
+  it('of an expression is not known before the engine is here', () => {
+    const form = { ...toForm(null, blankCondition('text')), text: 'a', isRegex: true };
+    expect(errorsOf(form, () => 'loading')).toEqual({ text: 'debug.wrong.regex.loading' });
+    expect(errorsOf({ ...form, isRegex: false }, () => 'loading')).toEqual({});
+  });
+
   it('is only what the chosen kind needs', () => {
     expect(errorsWith({ on: 'error', tool: '', text: '(', isRegex: true, times: '0' })).toEqual({});
     expect(errorsWith({ on: 'text', text: '(', isRegex: false })).toEqual({});
@@ -94,7 +110,7 @@ describe('what is wrong', () => {
 
   it('is shown at once when it was typed, and when it is missing after a try', () => {
     const form = { ...toForm(null, blankCondition('tool')), every: '0' };
-    const errors = errorsOf(form);
+    const errors = errorsOf(form, problemOf);
     expect(Object.keys(shownErrors(form, errors, false))).toEqual(['every']);
     expect(Object.keys(shownErrors(form, errors, true))).toEqual(['tool', 'every']);
   });
