@@ -14,6 +14,7 @@ export type Draft = {
   head: Readonly<Record<string, unknown>>;
   systemPrompt: string;
   messages: Message[];
+  isAsWritten?: boolean;
 };
 
 type Concession = {

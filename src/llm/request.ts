@@ -20,7 +20,7 @@ const prefixes = new WeakMap<readonly Message[], Prefix>();
 
 /** What a request says to an endpoint that takes everything. */
 export function toDraft(model: Model, request: ModelRequest): Draft {
-  const { systemPrompt = '', messages, tools } = request;
+  const { systemPrompt = '', messages, tools, isAsWritten = false } = request;
   const head = {
     model: model.id,
     stream: true,
@@ -28,19 +28,20 @@ export function toDraft(model: Model, request: ModelRequest): Draft {
     ...(model.maxTokens === undefined ? {} : { max_tokens: model.maxTokens }),
     ...(tools.length === 0 ? {} : { tools: tools.map(toWireTool) }),
   };
-  return { head, systemPrompt, messages };
+  return { head, systemPrompt, messages, isAsWritten };
 }
 
 /**
  * A chat-completions request body. `messages` come last in it, so that everything before
  * them is the same text in each round.
  */
-export function toBody({ head, systemPrompt, messages }: Draft): string {
+export function toBody({ head, systemPrompt, messages, isAsWritten = false }: Draft): string {
   const prompt =
     systemPrompt === '' ? '' : JSON.stringify({ role: 'system', content: systemPrompt });
-  const between = prompt === '' || messages.length === 0 ? '' : ',';
+  const json = isAsWritten ? toJsonList(messages) : toMessagesJson(messages);
+  const between = prompt === '' || json === '' ? '' : ',';
   // Appended, not joined: the long part is then copied once, when it is sent.
-  return `${JSON.stringify(head).slice(0, -1)},"messages":[${prompt}${between}${toMessagesJson(messages)}]}`;
+  return `${JSON.stringify(head).slice(0, -1)},"messages":[${prompt}${between}${json}]}`;
 }
 
 function toWireTool({ name, description, parameters }: ModelRequest['tools'][number]): unknown {
@@ -55,7 +56,15 @@ function toMessagesJson(messages: Message[]): string {
   const prefix = prefixes.get(messages) ?? { messages: [], ids: new Set(), json: '' };
   prefixes.set(messages, prefix);
   if (extend(prefix, messages) && !isOpen(messages.at(-1))) return prefix.json;
-  return normalise(repairHistory(messages).messages).map(jsonOf).join(',');
+  return toJsonList(normalise(repairHistory(messages).messages));
+}
+
+/** One without any part is no message there. */
+function toJsonList(messages: readonly Message[]): string {
+  return messages
+    .map(jsonOf)
+    .filter((json) => json !== '')
+    .join(',');
 }
 
 /** Whether a message at the end of a context still waits for results. */

@@ -12,7 +12,12 @@ import type { Message, Model, StreamEvent, ToolSpec } from './types.ts';
 import { tapOf } from './wire-tap.ts';
 
 /** What the request says besides the tools. */
-export type StreamContext = { systemPrompt?: string | undefined; messages: Message[] };
+export type StreamContext = {
+  systemPrompt?: string | undefined;
+  messages: Message[];
+  /** See `ModelRequest`. */
+  isAsWritten?: boolean | undefined;
+};
 
 export type StreamOptions = {
   tools?: readonly ToolSpec[] | undefined;
@@ -37,8 +42,8 @@ export async function* stream(
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const { tools = [], signal = NEVER, newId = newCallId } = options;
   const sleep = options.sleep ?? model.sleep ?? sleepFor;
-  const { systemPrompt = '', messages } = context;
-  const request = { systemPrompt, messages, tools };
+  const { systemPrompt = '', messages, isAsWritten } = context;
+  const request = { systemPrompt, messages, tools, isAsWritten };
   const tap = tapOf(model);
   let reply: Reply | undefined;
   const abort = (): void => reply?.hangUp(signal.reason);

@@ -59,6 +59,8 @@ export type ModelRequest = {
   systemPrompt?: string;
   messages: Message[];
   tools: readonly ToolSpec[];
+  /** A person wants to see what the endpoint says to exactly this: nothing is repaired. */
+  isAsWritten?: boolean | undefined;
 };
 
 /**

@@ -76,3 +76,30 @@ describe('the messages of a body', () => {
     expect(reads).toBe(100);
   });
 });
+
+describe('a body as written', () => {
+  const asWritten = (messages: Message[]): unknown =>
+    JSON.parse(
+      toBody(toDraft(model, { systemPrompt: 's', messages, tools: [], isAsWritten: true })),
+    ).messages;
+  const system = { role: 'system', content: 's' };
+
+  it('keeps what a provider would refuse, so that it can be seen to refuse it', () => {
+    expect(asWritten([ask(result('orphan')), say(''), say(call('open'))])).toMatchObject([
+      system,
+      { role: 'tool', tool_call_id: 'orphan' },
+      { role: 'assistant', content: '' },
+      { role: 'assistant', tool_calls: [{ id: 'open' }] },
+    ]);
+  });
+
+  it('is JSON also where a message has no part at all', () => {
+    const empty: Message = { role: 'user', content: [] };
+    expect(asWritten([empty])).toEqual([system]);
+    expect(asWritten([ask('a'), empty, ask('b')])).toMatchObject([
+      system,
+      { content: 'a' },
+      { content: 'b' },
+    ]);
+  });
+});
