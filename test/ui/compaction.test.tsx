@@ -57,7 +57,7 @@ describe('the cut', () => {
     draw();
     expect(slider()).toHaveAttribute('aria-valuetext', 'Folds 5 messages, keeps 1');
     expect(screen.getByTestId('side-folds')).toHaveTextContent(/folds 5 messages, ≈ \d+ tokens/);
-    expect(screen.getByTestId('side-stays')).toHaveTextContent(/stays 1 messages, ≈ \d+ tokens/);
+    expect(screen.getByTestId('side-stays')).toHaveTextContent(/stays 1 message, ≈ \d+ tokens/);
   });
 
   it('moves to legal places only, and back to that of the loop', async () => {

@@ -50,7 +50,7 @@ export function Diagram(props: { chosen: StepId | null; onChoose: (step: StepId)
           <Token key={layout.width} layout={layout} at={current} />
         </svg>
       </div>
-      <p className={styles['words']}>
+      <p className={styles['words']} data-testid="step-words">
         {shown === null ? (
           t('diagram.hint')
         ) : (

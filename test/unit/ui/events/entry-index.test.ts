@@ -26,6 +26,7 @@ describe('EntryIndex', () => {
       event: 3,
       step: 1,
       context: 0,
+      debug: 0,
       tool: 0,
       file: 0,
       wire: 0,
