@@ -6,6 +6,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
+import { releaseKeys } from './type-ahead.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
@@ -25,6 +26,7 @@ export function Dialog(props: {
     if (element === null || element.open) return;
     element.showModal();
     element.querySelector<HTMLElement>('[data-focus]')?.focus();
+    releaseKeys();
   }, []);
   return (
     <dialog

@@ -5,11 +5,12 @@
  * the list is loaded when a key first asks for it.
  */
 import { useEffect } from 'react';
+import { holdKeys, releaseKeys } from '../common/type-ahead.ts';
 import { useStores, type Stores } from '../stores.tsx';
-import type { Command, CommandId } from './command.ts';
+import type { Command, CommandId, Effect } from './command.ts';
 import { giveCommand } from './give-command.ts';
 import { commandOf, isFresh } from './keys.ts';
-import { momentOf } from './moment.ts';
+import { momentOf, type Moment } from './moment.ts';
 import { isMove, moveCommands } from './move-commands.ts';
 
 export function useKeys(): void {
@@ -26,16 +27,29 @@ export function useKeys(): void {
   }, [stores]);
 }
 
+type CommandsFor = (moment: Moment) => readonly Command[];
+
+/** All commands, once they are here: then a key is obeyed before the next one is pressed. */
+let allCommands: CommandsFor | null = null;
+
 function obey(stores: Stores, id: CommandId): void {
-  const give = (commands: readonly Command[]) => {
-    const effect = commands.find((command) => command.id === id)?.effect;
+  const give = (commandsFor: CommandsFor): Effect | undefined => {
+    const effect = commandsFor(momentOf(stores)).find((command) => command.id === id)?.effect;
     if (effect) giveCommand(stores, effect);
+    return effect ?? undefined;
   };
-  if (isMove(id)) return give(moveCommands(momentOf(stores)));
-  import('./commands.ts')
-    .then(({ commandsFor }) => give(commandsFor(momentOf(stores))))
-    // A press that could not be obeyed can be made again; it is loaded anew then.
-    .catch(() => undefined);
+  if (isMove(id)) give(moveCommands);
+  else if (allCommands !== null) give(allCommands);
+  else {
+    holdKeys();
+    import('./commands.ts')
+      .then(({ commandsFor }) => {
+        allCommands = commandsFor;
+        if (give(commandsFor)?.type !== 'open') releaseKeys();
+      })
+      // A press that could not be obeyed can be made again; it is loaded anew then.
+      .catch(releaseKeys);
+  }
 }
 
 /** Kinds of `input` in which nothing is written. */

@@ -10,6 +10,7 @@ import { createTranslate, useT } from '../../i18n/translate.tsx';
 import { isComposing } from '../common/is-composing.ts';
 import { Kbd } from '../common/Kbd.tsx';
 import { commandOf } from '../controls/keys.ts';
+import { heldText, releaseKeys } from '../common/type-ahead.ts';
 import { useCommands } from '../controls/use-commands.ts';
 import { useRun, useStores } from '../stores.tsx';
 import { choose } from './choose.ts';
@@ -27,12 +28,13 @@ export function Palette() {
   const stores = useStores();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(heldText);
   const found = useFound(query);
   const [active, setActive] = useState(0);
   const at = Math.min(active, found.length - 1);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
+    releaseKeys();
   }, []);
   const close = () => {
     if (stores.view.getState().overlay?.type === 'palette') stores.view.getState().close();

@@ -2,9 +2,10 @@
  * What stands over the page: the palette, the keys, the editors. Each is a chunk of its own
  * that comes when it is first opened; none of them is part of the first load.
  */
-import { later } from '../common/later.ts';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import type { Overlay } from '../../store/view-store.ts';
+import { later } from '../common/later.ts';
+import { holdKeys } from '../common/type-ahead.ts';
 import { useView } from '../stores.tsx';
 
 const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette);
@@ -22,7 +23,13 @@ const BreakpointDialog = later(
 
 export function Overlays() {
   const overlay = useView((view) => view.overlay);
-  return overlay === null ? null : <Suspense fallback={null}>{bodyOf(overlay)}</Suspense>;
+  return overlay === null ? null : <Suspense fallback={<OnItsWay />}>{bodyOf(overlay)}</Suspense>;
+}
+
+/** What is typed meanwhile is meant for what comes. */
+function OnItsWay() {
+  useLayoutEffect(holdKeys, []);
+  return null;
 }
 
 function bodyOf(overlay: Overlay): ReactNode {
