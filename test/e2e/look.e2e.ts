@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { en } from '../../src/i18n/en.ts';
 import { zhCN } from '../../src/i18n/zh-CN.ts';
 import { slowly, type Endpoint } from './lib/endpoint.ts';
 import { connect, conversation, demoTask, expectEnd, openApp, send, showPane } from './lib/app.ts';
 import { expect, test } from './lib/fixture.ts';
+import { chooseLanguage, expectAccessible, expectNothingSticksOut } from './lib/look.ts';
 
 const SHAPES = [
   { name: 'a wide page', viewport: { width: 1440, height: 900 } },
@@ -110,12 +110,6 @@ test.describe('motion', () => {
   });
 });
 
-async function chooseLanguage(page: Page, language: string): Promise<void> {
-  const html = page.locator('html');
-  if ((await html.getAttribute('lang')) !== language) await page.getByTestId('language').click();
-  await expect(html).toHaveAttribute('lang', language);
-}
-
 /** Looks at what each tab in `area` shows. */
 async function expectTabsAccessible(page: Page, area: Locator, where: string): Promise<void> {
   const tabs = area.getByRole('tab');
@@ -133,32 +127,6 @@ async function expectTabsAccessible(page: Page, area: Locator, where: string): P
     const panel = await tab.getAttribute('aria-controls');
     await expectAccessible(page, `${await tab.innerText()}, ${where}`, `#${panel}`);
   }
-}
-
-async function expectAccessible(page: Page, moment: string, within = 'body'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-  );
-  expect.soft(found, moment).toEqual([]);
-}
-
-/** Holds that nothing can be reached only by scrolling the page sideways. */
-async function expectNothingSticksOut(page: Page): Promise<void> {
-  const out = await page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    const frames = [document.documentElement, document.body, document.querySelector('#root')];
-    const wide = frames.filter((frame) => frame !== null && frame.scrollWidth > innerWidth);
-    const controls = [...document.querySelectorAll('button, input, textarea, [role="tab"]')];
-    const outside = controls.filter((control) => {
-      const { left, right, width } = control.getBoundingClientRect();
-      return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(control.parentElement);
-    });
-    return [...wide, ...outside].map((element) => element?.outerHTML.slice(0, 120));
-  });
-  expect(out).toEqual([]);
 }
 
 /** Has an answer come in for some seconds, and waits for its first words. */

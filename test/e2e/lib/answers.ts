@@ -7,7 +7,12 @@ import { allowPages } from './servers.ts';
 
 /** What the tests read of a request. */
 export type Asked = {
-  messages: { role: string; content?: unknown; reasoning_content?: unknown }[];
+  messages: {
+    role: string;
+    content?: unknown;
+    reasoning_content?: unknown;
+    tool_calls?: unknown;
+  }[];
   model?: string;
   stream?: boolean;
   stream_options?: unknown;
