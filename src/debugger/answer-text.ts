@@ -13,6 +13,9 @@ const REACH = 1_024;
 /** More than any expression looks back, so that it sees what stands before its stretch. */
 const KEPT = REACH + 2 * STRIDE;
 
+/** No model says it, so no search takes it for what stood there, nor for the start of a line. */
+const UNKNOWN = '\0';
+
 export class AnswerText {
   /** Counts the answers, so that a find can be told once for each. */
   number = 0;
@@ -20,36 +23,74 @@ export class AnswerText {
   tail = '';
   /** How many of them the last delta brought. */
   added = 0;
-  /** Those, with the one before them; so that the very first has one, too, it is not empty. */
-  fresh = '\n';
-  /** The pairs of signs among these, as `pairsOf` tells them. */
-  pairs = 0;
   /** How many of them no expression has seen when it is time to look, 0 when it is not. */
   unseen = 0;
   #waiting = 0;
+  /** The last sign. */
+  #last = 0;
 
   begin(): void {
     this.number += 1;
-    this.tail = '';
-    this.#waiting = 0;
+    this.#cut('');
   }
 
-  add(delta: string): void {
+  /** Deltas were not added. */
+  skip(): void {
+    this.#cut(UNKNOWN);
+  }
+
+  /** False when none of the searches can end in this delta and it is not time to look. */
+  add(delta: string, endings: Endings): boolean {
     // The whole text is never joined while it grows: each look would copy all of it.
     if (this.tail.length > 2 * KEPT) this.tail = this.tail.slice(-KEPT);
     this.tail += delta;
     this.added = delta.length;
-    this.fresh = this.fresh.slice(-1) + delta;
-    this.pairs = pairsOf(this.fresh);
     this.#waiting += delta.length;
     this.unseen = this.#waiting < STRIDE ? 0 : this.#waiting;
     if (this.unseen > 0) this.#waiting = 0;
+    return this.#holdsEnd(delta, endings) || this.unseen > 0;
   }
 
-  /** Whether the last delta can complete a search with one of these pairs. */
-  isWorthALook(pairs: number): boolean {
-    return (this.pairs & pairs) !== 0 || this.unseen > 0;
+  #holdsEnd(delta: string, endings: Endings): boolean {
+    let holds = false;
+    for (let at = 0; at < delta.length; at += 1) {
+      const sign = delta.charCodeAt(at);
+      if (endings.has(this.#last, sign)) holds = true;
+      this.#last = sign;
+    }
+    return holds;
   }
+
+  #cut(tail: string): void {
+    this.tail = tail;
+    this.#waiting = 0;
+    this.#last = 0;
+  }
+}
+
+/**
+ * The last two signs of the texts that are looked for: only a delta that brings such two can
+ * complete one. A table of hashes, since it is asked for each sign; it may say yes in error.
+ */
+export class Endings {
+  readonly #table = new Uint8Array(1_024);
+
+  /** `endings` as `TextSearch` tells them. */
+  constructor(endings: readonly string[]) {
+    for (const ending of endings) {
+      // Before a single sign anything may stand.
+      if (ending.length === 1) this.#table.fill(1);
+      else if (ending !== '') this.#table[hash(ending.charCodeAt(0), ending.charCodeAt(1))] = 1;
+    }
+  }
+
+  has(first: number, second: number): boolean {
+    return this.#table[hash(first, second)] === 1;
+  }
+}
+
+function hash(first: number, second: number): number {
+  return (first * 31 + second) & 1_023;
 }
 
 export type TextSearch = {
@@ -57,8 +98,8 @@ export type TextSearch = {
   isIn(text: string): boolean;
   /** In the stretch that the last delta can have completed. */
   endsIn(answer: AnswerText): boolean;
-  /** The last delta can complete it only when it brought one of these pairs, or when it is time to look. */
-  pairs: number;
+  /** Its last two signs, where only they can end it; the only one of a single sign. */
+  ending: string;
 };
 
 /** Null when the text does not compile. */
@@ -72,29 +113,13 @@ export function compileSearch(text: string, compile: CompileExpression | null): 
   return expression === null ? NEVER : searchExpression(expression, text);
 }
 
-const NEVER: TextSearch = { pairs: 0, isIn: () => false, endsIn: () => false };
-
-/** A bit for each two signs that follow each other: one of 32, so several pairs share one. */
-function pairsOf(text: string): number {
-  let pairs = 0;
-  for (let at = 1; at < text.length; at += 1) {
-    pairs |= 1 << ((text.charCodeAt(at - 1) * 7 + text.charCodeAt(at)) & 31);
-  }
-  return pairs;
-}
+const NEVER: TextSearch = { ending: '', isIn: () => false, endsIn: () => false };
 
 function searchText(wanted: string): TextSearch {
-  // Only a delta that brings its last two signs can complete it, and those are soon found.
-  const end = wanted.slice(-2);
-  // A single sign has no pair, so nothing tells beforehand that it did not come.
-  const pairs = end.length < 2 ? ~0 : pairsOf(end);
   return {
-    pairs,
+    ending: wanted.slice(-2),
     isIn: (text) => text.includes(wanted),
-    endsIn: ({ tail, added, fresh, pairs: brought }) =>
-      (brought & pairs) !== 0 &&
-      fresh.includes(end) &&
-      tail.includes(wanted, tail.length - added - wanted.length + 1),
+    endsIn: ({ tail, added }) => tail.includes(wanted, tail.length - added - wanted.length + 1),
   };
 }
 
@@ -104,7 +129,7 @@ const LOOKS_AHEAD = /\$|\\[bBz]/u;
 function searchExpression(expression: Expression, source: string): TextSearch {
   const looksAhead = LOOKS_AHEAD.test(source);
   return {
-    pairs: 0,
+    ending: '',
     isIn: (text) => expression.endOf(text, 0) >= 0,
     endsIn: ({ tail, unseen }) => {
       if (unseen === 0) return false;

@@ -6,7 +6,7 @@
 import type { StepEvent } from '../agent/types.ts';
 import { compileMessage } from '../lib/log-message.ts';
 import type { Breakpoint } from '../trace/setup.ts';
-import type { CompileExpression } from './answer-text.ts';
+import { Endings, type CompileExpression } from './answer-text.ts';
 import { compileCondition, type CompiledCondition, type Place, type Test } from './conditions.ts';
 import type { LoopEvent } from './driver.ts';
 import { Seen } from './seen.ts';
@@ -66,7 +66,7 @@ export function createBreakpoints(options: BreakpointsOptions): Breakpoints {
   );
   let watches = watchesOf(all);
   let isOnFiles = all.some(waitsForFile);
-  let pairs = pairsOf(all);
+  let endings = endingsOf(all);
 
   const hitsOf = (armed: readonly Armed[], event: LoopEvent | null): readonly Hit[] => {
     const step = event?.type === 'step' ? event : null;
@@ -78,8 +78,10 @@ export function createBreakpoints(options: BreakpointsOptions): Breakpoints {
   }
 
   function concernedBy(event: LoopEvent): readonly Watch[] {
-    if (event.type === 'assistant_text' && !seen.answer.isWorthALook(pairs)) return NO_WATCHES;
-    return watches.get(event.type === 'step' ? event.step : event.type) ?? NO_WATCHES;
+    const concerned = watches.get(event.type === 'step' ? event.step : event.type) ?? NO_WATCHES;
+    if (event.type !== 'assistant_text') seen.take(event);
+    else if (concerned === NO_WATCHES || !seen.answer.add(event.delta, endings)) return NO_WATCHES;
+    return concerned;
   }
 
   return {
@@ -88,13 +90,14 @@ export function createBreakpoints(options: BreakpointsOptions): Breakpoints {
       all = breakpoints.map((one) =>
         arm(one, { before: before.get(one.id) ?? null, count: 0, compile }),
       );
+      // Until now no text was looked for, and none was kept.
+      if (!watches.has('assistant_text')) seen.answer.skip();
       watches = watchesOf(all);
       isOnFiles = all.some(waitsForFile);
-      pairs = pairsOf(all);
+      endings = endingsOf(all);
     },
     beginTurn: () => seen.beginTurn(),
     see: (event) => {
-      seen.take(event);
       const concerned = concernedBy(event);
       if (concerned === NO_WATCHES && changedFiles.size === 0) return NONE;
       let held: Armed[] | null = null;
@@ -157,10 +160,10 @@ function hit(armed: Armed, scope: () => unknown): Hit {
   return { breakpoint: id, count, did: 'logged', message: message(scope()) };
 }
 
-/** What a delta must bring to concern any of those that are on. */
-function pairsOf(all: readonly Armed[]): number {
+/** Of those that are on. */
+function endingsOf(all: readonly Armed[]): Endings {
   const on = all.filter(({ breakpoint }) => breakpoint.isOn);
-  return on.reduce((pairs, { condition }) => pairs | condition.pairs, 0);
+  return new Endings(on.map(({ condition }) => condition.ending));
 }
 
 function waitsForFile({ breakpoint, condition }: Armed): boolean {

@@ -21,8 +21,8 @@ export type CompiledCondition = {
   /** Whether a change of this file fits. */
   file: ((path: string) => boolean) | null;
   isOnSummary: boolean;
-  /** Pairs of signs of which a delta must bring one; see `TextSearch`. */
-  pairs: number;
+  /** How a text ends that is looked for in answers; see `TextSearch`. */
+  ending: string;
 };
 
 /** What a request holds, as far as its size goes. */
@@ -33,12 +33,12 @@ export function compileCondition(
   condition: Condition,
   compile: CompileExpression,
 ): CompiledCondition {
-  const none = { tests: {}, file: null, isOnSummary: false, pairs: 0 };
+  const none = { tests: {}, file: null, isOnSummary: false, ending: '' };
   switch (condition.on) {
     case 'text': {
       const { text, isRegex } = condition;
       const search = compileSearch(text, isRegex ? compile : null);
-      return { ...none, tests: textTests(condition.in, search), pairs: search.pairs };
+      return { ...none, tests: textTests(condition.in, search), ending: search.ending };
     }
     case 'file':
       return { ...none, file: compileFilePattern(condition.path) };

@@ -119,9 +119,10 @@ export function createDriver(options: DriverOptions): Driver {
       late = hit;
       return null;
     }
-    const breakpoint = hit === null ? {} : { breakpoint: hit };
-    if (mustAsk && !abort.signal.aborted) return { why: 'approval', ...breakpoint };
-    if (hit !== null) return { why: 'breakpoint', ...breakpoint };
+    if (mustAsk && !abort.signal.aborted) {
+      return { why: 'approval', ...(hit === null ? {} : { breakpoint: hit }) };
+    }
+    if (hit !== null) return { why: 'breakpoint', breakpoint: hit };
     return abort.signal.aborted ? null : causeBesides(event);
   }
 

@@ -1,7 +1,8 @@
 /**
  * What conditions remember of the events before: the answer that streams, the calls of this
- * turn. Kept once for all breakpoints, and all the time, so that one that is set in the
- * middle of a turn knows its start. It costs next to nothing until a condition asks.
+ * turn. Kept once for all breakpoints; the calls all the time, so that one that is set in the
+ * middle of a turn knows its start, the answer only while a condition looks at it, since a
+ * run without any should pay nothing for each delta.
  */
 import type { Message, ToolCall } from '../agent/types.ts';
 import { createTokenCounter } from '../lib/message-tokens.ts';
@@ -25,10 +26,9 @@ export class Seen {
   #counted = 0;
   #times = 0;
 
-  /** Takes in the next event, before any condition looks at it. */
+  /** Takes in the next event, before any condition looks at it; a delta is for `answer`. */
   take(event: LoopEvent): void {
-    if (event.type === 'assistant_text') this.answer.add(event.delta);
-    else if (event.type === 'step') this.#takeStep(event);
+    if (event.type === 'step') this.#takeStep(event);
   }
 
   /** Calls are counted anew. */

@@ -81,6 +81,37 @@ describe('a text in an answer', () => {
   });
 });
 
+describe('a text that is looked for from the middle of an answer on', () => {
+  const list = (text: string, isRegex: boolean) => [
+    breakpoint({ on: 'text', text, isRegex, in: 'answer' }),
+  ];
+
+  it('is found in what follows, and in all of it when the answer is whole', () => {
+    const breakpoints = armed('other', { in: 'result' });
+    breakpoints.see(said('a need'));
+    breakpoints.set(list('needle', false));
+    expect(breakpoints.see(said('le'))).toEqual([]);
+    expect(breakpoints.see(said(' needle'))).toHaveLength(1);
+    breakpoints.see(request());
+    breakpoints.set([]);
+    breakpoints.see(said('needle'));
+    breakpoints.set(list('needle', false));
+    expect(breakpoints.see(answered('needle'))).toHaveLength(1);
+  });
+
+  it('does not join what nobody saw', () => {
+    const breakpoints = armed('needle');
+    breakpoints.see(said('need'));
+    breakpoints.set([]);
+    breakpoints.see(said('ed'));
+    breakpoints.set(list('needle', false));
+    expect(breakpoints.see(said('le'))).toEqual([]);
+    breakpoints.set([]);
+    breakpoints.set(list('^more', true));
+    expect(breakpoints.see(said('more'.repeat(40)))).toEqual([]);
+  });
+});
+
 describe('an expression in an answer', () => {
   const regex = (text: string): [string, Partial<Text>] => [text, { isRegex: true }];
   /** So much text that it is time to look. */
