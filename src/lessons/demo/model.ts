@@ -46,8 +46,16 @@ function toAnswer(place: Place, messages: readonly Message[]): ScriptedAnswer {
   };
   const said = typeof round.say === 'function' ? round.say(view) : round.say[language];
   const calls = typeof round.calls === 'function' ? round.calls(view) : (round.calls ?? []);
-  return { text: admitError(place, run[place.round - 1]) + said, toolCalls: withIds(place, calls) };
+  const heard = place.isSteered ? HEARD[detectLanguage(place.prompt)] : '';
+  const text = heard + admitError(place, run[place.round - 1]) + said;
+  return { text, toolCalls: withIds(place, calls) };
 }
+
+const HEARD: Words = {
+  en: 'I have read what you wrote: it came in before this answer, where a real model would follow it. I am a script, so I go on as planned.\n\n',
+  'zh-CN':
+    '你写的话我读到了：它排在这次回答之前，真正的模型会照着做。我只是脚本，所以按原计划继续。\n\n',
+};
 
 /** An error that the script did not expect is said, not passed over. */
 function admitError({ outcomes, language }: Place, before: Round | undefined): string {

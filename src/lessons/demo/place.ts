@@ -7,6 +7,7 @@
 import type { Message } from '../../llm/types.ts';
 import { countRequests } from './context-summary.ts';
 import { detectLanguage } from './detect-language.ts';
+import { planCalls } from './free-plan.ts';
 import { matchTask } from './match-task.ts';
 import type { CallOutcome, DemoCall } from './run.ts';
 import { asksToContinue, latestRequest } from './prompt-text.ts';
@@ -14,12 +15,15 @@ import { RUNS } from './runs.ts';
 import { isUserText, pastRounds, textOf } from './transcript.ts';
 import type { CallPlace, PastRound } from './transcript.ts';
 
-/** The answer to give next. `again`: calls that were interrupted, to be made once more. */
+/** The answer to give next. */
 export type Place = CallPlace & {
   /** The user's text, empty when it has been folded. */
   prompt: string;
   outcomes: readonly CallOutcome[];
+  /** Calls that were interrupted, to be made once more. */
   again: readonly DemoCall[] | null;
+  /** The prompt came in the middle of the run and the script cannot do anything with it. */
+  isSteered: boolean;
 };
 
 const INTERRUPTED = /^error: .{0,60}\b(aborted|interrupted)\b/;
@@ -36,12 +40,22 @@ export function findPlace(messages: readonly Message[]): Place {
 
   const before = messages.slice(0, Math.max(0, promptAt));
   const earlier = pastRounds(before);
-  if (asksToContinue(prompt) && isSome(earlier) && !isFinished(before, earlier)) {
-    return { ...follow(earlier, { prompt, serial }), serial };
+  if (isSome(earlier) && !isFinished(before, earlier)) {
+    const place = { ...follow(earlier, { prompt, serial }), serial };
+    if (asksToContinue(prompt)) return place;
+    if (isSteering(prompt, place, before)) return { ...place, isSteered: true };
   }
   const run = matchTask(prompt) ?? 'free';
   const language = detectLanguage(prompt);
-  return { run, language, serial, round: 0, prompt, outcomes: [], again: null };
+  const fresh = { outcomes: [], again: null, isSteered: false };
+  return { run, language, serial, round: 0, prompt, ...fresh };
+}
+
+/** Whether a text that follows results at once is about the run and no request of its own. */
+function isSteering(prompt: string, { again }: Place, before: readonly Message[]): boolean {
+  const last = before.at(-1);
+  if (again !== null || last?.role !== 'user' || isUserText(last)) return false;
+  return matchTask(prompt) === null && planCalls(prompt) === null;
 }
 
 type Some<T> = readonly [T, ...T[]];
@@ -57,10 +71,11 @@ function follow(rounds: Some<PastRound>, fresh: { prompt: string; serial: number
   const isRetry = before?.place.run === place.run && before.place.round === place.round;
   if (isRetry || !outcomes.some(({ text }) => INTERRUPTED.test(text))) {
     const round = place.round + 1;
-    return { ...place, round, prompt: fresh.prompt, outcomes, again: null };
+    const { prompt } = fresh;
+    return { ...place, round, prompt, outcomes, again: null, isSteered: false };
   }
   const again = calls.map(({ name, args, argsRaw }) => ({ name, args: argsRaw ?? args }));
-  return { ...place, ...fresh, outcomes, again };
+  return { ...place, ...fresh, outcomes, again, isSteered: false };
 }
 
 /** Whether the last run among `messages` came to its closing words. */

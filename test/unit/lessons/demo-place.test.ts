@@ -73,6 +73,29 @@ describe('the built-in model after an interrupted turn', () => {
   });
 });
 
+describe('the built-in model that is steered', () => {
+  /** The turn with `text` put in before its second round. */
+  async function steered(text: string): Promise<Outcome> {
+    const { snapshots } = await ask(TIP, 'en');
+    const { messages, files } = snapshots[1] ?? { messages: [], files: {} };
+    return drive({ messages: [...messages, user(text)], files });
+  }
+
+  it('says that it read the text and goes on with its run', async () => {
+    const whole = await ask(TIP, 'en');
+    const rest = await steered('Please hurry, and mind the tests.');
+    expect(rest.files).toEqual(whole.files);
+    expect(rest.statuses.every((status) => status === 200)).toBe(true);
+    const said = rest.events.map((event) => (event.type === 'assistant_text' ? event.delta : ''));
+    expect(said.join('')).toMatch(/^I have read what you wrote/);
+    expect(callNames(rest)).toEqual(callNames(whole).slice(1));
+  });
+
+  it('does what it is asked for instead where it can', async () => {
+    expect(callNames(await steered('Read README.md'))).toEqual(['read']);
+  });
+});
+
 describe('the built-in model with user messages that the wire joins', () => {
   const files = {};
 
