@@ -5,6 +5,7 @@
  */
 import type { Message, ToolCall, ToolResult } from '../llm/types.ts';
 import type { Edit, Entry, Shelved, StepValue } from './entries.ts';
+import { jsonOf } from './same-message.ts';
 import type { ConversationItem, TraceState } from './state.ts';
 
 type DebugKind = 'edit' | 'decision' | 'queue' | 'hit' | 'proposal' | 'setup';
@@ -170,23 +171,33 @@ function inOrderOfUse(queue: TraceState['queue']): TraceState['queue'] {
 }
 
 /**
- * Originals for the messages that came into the context. `before` are those that made way:
- * as many as came are taken for the same ones, one by one.
+ * Originals for the messages that came into the context where `before` made way. A copy of a
+ * message that was there, or that a fold holds, is that message: it was moved or came back.
+ * As many others as are gone are taken for those, one by one; else they were made by a person.
  */
 export function originalsAfter(
-  originals: TraceState['originals'],
+  { originals, folds }: Pick<TraceState, 'originals' | 'folds'>,
   before: readonly Message[],
   after: readonly Message[],
 ): TraceState['originals'] {
   const next = new Map(originals);
-  for (const [at, message] of after.entries()) {
-    const pair = before[at];
-    const old = before.length === after.length && pair !== undefined ? [pair] : [];
+  const known = new Map<string, Message>();
+  for (const old of [...folds.flatMap(({ removed }) => removed), ...before]) {
+    known.set(jsonOf(old), old);
+  }
+  const made: Message[] = [];
+  for (const message of after) {
+    const same = known.get(jsonOf(message));
+    const itsOwn = same && originals.get(same);
+    if (same === undefined) made.push(message);
+    else if (itsOwn !== undefined) next.set(message, itsOwn);
+  }
+  const stayed = new Set(after.map(jsonOf));
+  const gone = before.filter((old) => !stayed.has(jsonOf(old)));
+  for (const [at, message] of made.entries()) {
+    const pair = made.length === gone.length ? gone[at] : undefined;
     // What was changed twice was, before all changes, what it was before the first.
-    next.set(
-      message,
-      old.flatMap((one) => originals.get(one) ?? [one]),
-    );
+    next.set(message, pair === undefined ? [] : (originals.get(pair) ?? [pair]));
   }
   return next;
 }

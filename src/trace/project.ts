@@ -120,7 +120,11 @@ function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<T
     // A person may edit while results wait to be pushed; the loop's own push holds them.
     pendingResults: entry.by === undefined ? [] : state.pendingResults,
     conversation,
-    shelf: shelfAfter(state.shelf, { index, removed, inserted: inserted.length }),
+    // A person's edit has said itself what is switched off after it.
+    shelf:
+      entry.by === 'person'
+        ? state.shelf
+        : shelfAfter(state.shelf, { index, removed, inserted: inserted.length }),
     ...originalsOf(state, entry, before),
   };
   const { repairs = [] } = entry;
@@ -146,9 +150,9 @@ function originalsOf(
   before: readonly Message[],
 ): Partial<TraceState> {
   const { inserted, by } = entry;
-  if (by === 'person') return { originals: originalsAfter(state.originals, before, inserted) };
+  if (by === 'person') return { originals: originalsAfter(state, before, inserted) };
   if (state.replaced === null || by === 'steering') return {};
-  return { replaced: null, originals: originalsAfter(state.originals, [state.replaced], inserted) };
+  return { replaced: null, originals: originalsAfter(state, [state.replaced], inserted) };
 }
 
 function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<TraceState> {
@@ -195,6 +199,8 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
         step: null,
         pendingResults: [],
         drafts: [],
+        replaced: null,
+        proposal: null,
         conversation: [
           ...sealed(conversation),
           {

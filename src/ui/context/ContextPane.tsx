@@ -12,7 +12,7 @@ import { activeConnection } from '../../store/connections.ts';
 import { Button } from '../common/Button.tsx';
 import { useStickToEnd } from '../conversation/use-stick-to-end.ts';
 import { useRun, useSettings, useStores, useView } from '../stores.tsx';
-import { isSentOnce, newMessages, originalsOf, upcomingOf, verdictOf } from './context-facts.ts';
+import { isSentOnce, newMessages, upcomingOf, verdictOf } from './context-facts.ts';
 import { sumTokens } from './cuts.ts';
 import { foldOf } from './folds.ts';
 import { MessageBlock } from './MessageBlock.tsx';
@@ -122,7 +122,7 @@ function Blocks(props: {
   const messages = useRun((run) => run.state.messages);
   const shelf = useRun((run) => run.state.shelf);
   const folds = useRun((run) => run.state.folds);
-  const originals = useOriginals();
+  const originals = useRun((run) => run.state.originals);
   const places = useMemo(() => withShelf(messages, shelf), [messages, shelf]);
   const total = systemTokens + sumTokens(messages);
   const largest = Math.max(1, ...messages.map(tokensOf));
@@ -158,13 +158,6 @@ function Blocks(props: {
       />
     );
   });
-}
-
-function useOriginals() {
-  const originals = useRun((run) => run.state.originals);
-  const edits = useRun((run) => run.state.edits);
-  const folds = useRun((run) => run.state.folds);
-  return useMemo(() => originalsOf({ originals, edits, folds }), [originals, edits, folds]);
 }
 
 /** Looks into the entries only when the loop moved: they change with every piece of text. */

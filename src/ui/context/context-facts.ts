@@ -5,7 +5,7 @@
 import type { HistoryFault, Message, ToolResultPart, ToolUsePart } from '../../llm/types.ts';
 import type { Entry } from '../../trace/entries.ts';
 import type { TraceState } from '../../trace/state.ts';
-import { callsOf, jsonOf, roleOf, tokensOf, type Role } from './message-parts.ts';
+import { callsOf, roleOf, tokensOf, type Role } from './message-parts.ts';
 
 /** `owed`: nothing is wrong, but calls still wait for their results in this round. */
 export type Verdict =
@@ -68,24 +68,6 @@ export function newMessages(entries: readonly Entry[], round: number): ReadonlyS
 
 /** What a message was before a person changed it; empty when a person made it. */
 export type Originals = readonly Message[];
-
-/**
- * For each message that a person made or changed, what it was. A stretch of the context may
- * hold messages that were only moved, or that came back by undoing a compaction: they say what
- * was there before and are no person's words.
- */
-export function originalsOf(
-  state: Pick<TraceState, 'originals' | 'edits' | 'folds'>,
-): ReadonlyMap<Message, Originals> {
-  if (state.originals.size === 0) return state.originals;
-  const before = new Set<string>();
-  for (const { removed } of state.folds) for (const message of removed) before.add(jsonOf(message));
-  for (const { edit } of state.edits) {
-    if (edit.of === 'messages') for (const message of edit.before) before.add(jsonOf(message));
-  }
-  const changed = [...state.originals].filter(([message]) => !before.has(jsonOf(message)));
-  return new Map(changed);
-}
 
 /** Whether the request that is about to go out is one that a person changed for this once. */
 export function isSentOnce(state: Pick<TraceState, 'edits' | 'step'>): boolean {

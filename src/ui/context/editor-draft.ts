@@ -8,7 +8,8 @@ import type { Message } from '../../llm/types.ts';
 import type { Shelved } from '../../trace/entries.ts';
 import type { ContextEdit } from '../../worker/protocol.ts';
 import { parseObject } from './message-edits.ts';
-import { callsOf, isSame, partsOf } from './message-parts.ts';
+import { isSame } from '../../trace/same-message.ts';
+import { callsOf, partsOf } from './message-parts.ts';
 import { shelfOf, withShelf } from './shelf.ts';
 
 export type DraftRow = {

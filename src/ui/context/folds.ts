@@ -7,7 +7,8 @@ import type { Message } from '../../llm/types.ts';
 import type { Shelved } from '../../trace/entries.ts';
 import type { Fold, TraceState } from '../../trace/state.ts';
 import type { ContextEdit } from '../../worker/protocol.ts';
-import { isSummary, isSame, textOf } from './message-parts.ts';
+import { isSame } from '../../trace/same-message.ts';
+import { isSummary, textOf } from './message-parts.ts';
 
 /** What a fold is made in or taken out of. `rest` is the entry of the rest, null between turns. */
 export type FoldPlace = Pick<TraceState, 'messages' | 'shelf'> & { rest: number | null };
@@ -17,9 +18,9 @@ export type FoldPlace = Pick<TraceState, 'messages' | 'shelf'> & { rest: number 
  * came back by undoing a later fold is a new object and is known by what it says.
  */
 export function foldOf(folds: readonly Fold[], message: Message): Fold | null {
-  if (!isSummary(message)) return null;
   const own = folds.findLast(({ summary }) => summary === message);
-  return own ?? folds.findLast(({ summary }) => isSame(summary, message)) ?? null;
+  if (own !== undefined || !isSummary(message)) return own ?? null;
+  return folds.findLast(({ summary }) => isSame(summary, message)) ?? null;
 }
 
 /** The latest fold that can be undone, and where its summary stands. */
@@ -55,6 +56,19 @@ export function unfoldEdit(place: FoldPlace, fold: Fold, index: number): Context
     items: [...all.slice(0, index), ...fold.removed, ...all.slice(index + 1)],
     shelf: shelf.map((one) => moved(one, (old) => old + more, index)),
   };
+}
+
+/**
+ * The edit that undoes the latest fold; null when no summary of one is in the context any
+ * more, or while a turn runs, when the context is the loop's.
+ */
+export function undoFold(
+  state: Pick<TraceState, 'folds' | 'messages' | 'shelf' | 'paused' | 'isInTurn'>,
+): ContextEdit | null {
+  const { messages, shelf, paused, isInTurn } = state;
+  const last = isInTurn && paused === null ? null : lastFold(state);
+  const place = { messages, shelf, rest: paused?.n ?? null };
+  return last && unfoldEdit(place, last.fold, last.index);
 }
 
 /** A summary as it stands in the context. */

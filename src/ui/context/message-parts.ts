@@ -38,22 +38,6 @@ export function tokensOfPart(part: Part): number {
   return estimateTokens(textOfPart(part));
 }
 
-const texts = new WeakMap<Message, string>();
-
-/** Whether two messages say the same, though they may be two objects. */
-export function isSame(a: Message, b: Message): boolean {
-  return a === b || jsonOf(a) === jsonOf(b);
-}
-
-/** A message as JSON text, made once. */
-export function jsonOf(message: Message): string {
-  const known = texts.get(message);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(message);
-  texts.set(message, text);
-  return text;
-}
-
 /** What a message says in words, without its calls and results. */
 export function textOf(message: Message): string {
   return partsOf(message)

@@ -3,7 +3,7 @@
  * cannot be done says why, in the order in which a person would find out.
  */
 import type { MessageKey } from '../../i18n/en.ts';
-import { undoFold } from '../../store/folds.ts';
+import { undoFold } from '../context/folds.ts';
 import { command, type Command, type Effect } from './command.ts';
 import { obstacleOf, type Moment } from './moment.ts';
 

@@ -3,7 +3,6 @@ import type { Message } from '../../../../src/llm/types.ts';
 import type { Entry, EntryBody } from '../../../../src/trace/entries.ts';
 import {
   newMessages,
-  originalsOf,
   segmentsOf,
   upcomingOf,
   verdictOf,
@@ -100,21 +99,6 @@ describe('newMessages', () => {
     const [edited, steered] = [user('edited'), user('steered')];
     const entries = entriesOf([compact(1), push(edited, 'person'), push(steered, 'steering')]);
     expect(newMessages(entries, 1)).toEqual(new Set([steered]));
-  });
-});
-
-describe('originalsOf', () => {
-  const [old, moved, made] = [user('old'), user('moved'), user('made')];
-  const originals = new Map([
-    [made, [old]],
-    [moved, [old]],
-  ]);
-  it('names what a message was, and leaves out what was only moved or unfolded', () => {
-    const edit = { of: 'messages' as const, how: 'keep' as const, index: 0, after: [], shelf: [] };
-    const edits = [{ n: 1, step: null, round: 1, edit: { ...edit, before: [user('moved')] } }];
-    expect([...originalsOf({ originals, edits, folds: [] })]).toEqual([[made, [old]]]);
-    const folds = [{ n: 1, removed: [user('moved')], summary: user('s') }];
-    expect([...originalsOf({ originals, edits: [], folds })]).toEqual([[made, [old]]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/llm/types.ts';
-import { undoFold } from '../../../src/store/folds.ts';
-import { EMPTY_STATE } from '../../../src/trace/state.ts';
+import type { Message } from '../../../../src/llm/types.ts';
+import { undoFold } from '../../../../src/ui/context/folds.ts';
+import { EMPTY_STATE } from '../../../../src/trace/state.ts';
 
 const said = (text: string): Message => ({ role: 'user', content: text });
 const OLD = [said('one'), said('two'), said('three')];
