@@ -3,6 +3,7 @@
  * differ by contract, so the app knows none of its own and claims nothing. A cost that the
  * endpoint itself states wins. Pure; unknown is null, never zero.
  */
+import { compileGlob } from './glob.ts';
 
 /** Prices of a million tokens each, for the models that a pattern names. */
 export type Price = {
@@ -66,21 +67,9 @@ function priceOf(model: string, prices: readonly Price[]): Price | null {
   return fitting.toSorted((a, b) => exactness(b) - exactness(a))[0] ?? null;
 }
 
-/** Whether a name fits a pattern in which `*` stands for any characters. Letter case is one. */
+/** Whether a name fits a pattern. Letter case is one. */
 function fits(name: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.toLowerCase().split('*');
-  const text = name.toLowerCase();
-  if (rest.length === 0) return text === first;
-  if (!text.startsWith(first)) return false;
-  const last = rest.pop() ?? '';
-  let at = first.length;
-  // The earliest place for each part leaves the most room for those after it.
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
+  return compileGlob(pattern.toLowerCase())(name.toLowerCase());
 }
 
 function isAmount(value: unknown): value is number {
