@@ -5,32 +5,26 @@
  * leaves everything as it was. All effects come in through `HostPorts`, so it runs in Node.
  */
 import type { SessionMeta } from '../trace/entries.ts';
+import { createInquiries, type InquiryPorts } from './inquiries.ts';
 import type { LockSessions, SessionLock } from './locks.ts';
 import { createOutbox } from './outbox.ts';
 import { PROTOCOL_VERSION, toPlainError } from './protocol.ts';
-import type { Command, Endpoint, Notice, ProbeStep, RunSettings, StartCause } from './protocol.ts';
-import { checkHistory, repairHistory } from '../llm/index.ts';
-import type { Message } from '../llm/index.ts';
-import { openSession, type Session, type SessionPorts } from './session.ts';
+import type { Command, RunSettings, StartCause } from './protocol.ts';
+import { openSession } from './session.ts';
+import type { Session, SessionPorts } from './session-contract.ts';
 import type { Turn } from './turn.ts';
 
-export type HostPorts = Pick<
-  SessionPorts,
-  'storage' | 'blobs' | 'now' | 'later' | 'sleep' | 'createModel'
-> & {
-  post(notice: Notice): void;
-  newId(): string;
-  lockSession: LockSessions;
-  /** The files that a new session begins with. */
-  sampleFiles(language: RunSettings['language']): Iterable<readonly [string, string]>;
-  listModels(baseURL: string, apiKey: string): Promise<string[]>;
-  /** Tries an endpoint out. Yields each step as it stands, and ends when `signal` is aborted. */
-  probe(endpoint: Endpoint, signal: AbortSignal): AsyncIterable<ProbeStep>;
-  /** Why nothing will be kept, or null when the trace goes to IndexedDB. */
-  memoryReason: string | null;
-  /** Why this worker runs: after a crash the last one left its turn open. */
-  cause: StartCause;
-};
+export type HostPorts = InquiryPorts &
+  Pick<SessionPorts, 'storage' | 'now' | 'later' | 'sleep' | 'createModel'> & {
+    newId(): string;
+    lockSession: LockSessions;
+    /** The files that a new session begins with. */
+    sampleFiles(language: RunSettings['language']): Iterable<readonly [string, string]>;
+    /** Why nothing will be kept, or null when the trace goes to IndexedDB. */
+    memoryReason: string | null;
+    /** Why this worker runs: after a crash the last one left its turn open. */
+    cause: StartCause;
+  };
 
 export type Host = {
   /** Takes a command. Settles when it is done; never rejects. */
@@ -43,6 +37,7 @@ type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 export function createHost(ports: HostPorts): Host {
   const { post, storage } = ports;
   const outbox = createOutbox(post);
+  const inquiries = createInquiries(ports);
   let session: Session | null = null;
   let lock: SessionLock | null = null;
   let settings: RunSettings | null = null;
@@ -162,18 +157,6 @@ export function createHost(ports: HostPorts): Host {
     post({ type: 'edited', request, problems: opened().editContext(edit) });
   }
 
-  function checkContext(request: number, messages: readonly Message[]): void {
-    const faults = checkHistory(messages);
-    const { messages: repaired, repairs } = repairHistory([...messages]);
-    post({
-      type: 'checked',
-      request,
-      faults,
-      repaired: faults.length === 0 ? null : repaired,
-      repairs: repairs.map((repair) => repair.message),
-    });
-  }
-
   async function dryRun({ request, cut }: CommandOf<'dryRun'>): Promise<void> {
     if (!settings) throw new Error('The settings have not arrived yet.');
     post({ type: 'summarised', request, ...(await opened().dryRun(request, cut, settings)) });
@@ -182,36 +165,6 @@ export function createHost(ports: HostPorts): Host {
   function prompt(command: Extract<Command, { type: 'prompt' }>): void {
     if (!settings) throw new Error('The settings have not arrived yet.');
     opened().prompt(command.text, command.mode, settings);
-  }
-
-  async function readBlob(request: number, hash: string): Promise<void> {
-    const text = (await ports.blobs.get(hash).catch(() => undefined)) ?? null;
-    post({ type: 'blob', request, text });
-  }
-
-  async function listModels(request: number, baseURL: string, apiKey: string): Promise<void> {
-    try {
-      const models = await ports.listModels(baseURL, apiKey);
-      post({ type: 'models', request, models, error: null });
-    } catch (error) {
-      post({ type: 'models', request, models: [], error: toPlainError(error).message });
-    }
-  }
-
-  const probes = new Map<number, AbortController>();
-
-  async function probe(request: number, endpoint: Endpoint): Promise<void> {
-    const abort = new AbortController();
-    probes.set(request, abort);
-    try {
-      for await (const step of ports.probe(endpoint, abort.signal)) {
-        if (abort.signal.aborted) break;
-        post({ type: 'probe', request, step, isDone: false });
-      }
-    } finally {
-      probes.delete(request);
-      post({ type: 'probe', request, step: null, isDone: true });
-    }
   }
 
   /** What a command does. Gives a promise for those that must wait for each other. */
@@ -252,7 +205,7 @@ export function createHost(ports: HostPorts): Host {
       case 'editContext':
         return editContext(command);
       case 'checkContext':
-        return checkContext(command.request, command.messages);
+        return inquiries.checkContext(command.request, command.messages);
       case 'allow':
         return turnOf().allow(command.rest);
       case 'refuse':
@@ -275,13 +228,13 @@ export function createHost(ports: HostPorts): Host {
       case 'ack':
         return outbox.acknowledge(command.batch);
       case 'readBlob':
-        return readBlob(command.request, command.hash);
+        return inquiries.readBlob(command.request, command.hash);
       case 'listModels':
-        return listModels(command.request, command.baseURL, command.apiKey);
+        return inquiries.listModels(command.request, command.baseURL, command.apiKey);
       case 'probe':
-        return probe(command.request, command.connection);
+        return inquiries.probe(command.request, command.connection);
       case 'cancelProbe':
-        return probes.get(command.request)?.abort();
+        return inquiries.cancelProbe(command.request);
       default:
         return command satisfies never;
     }

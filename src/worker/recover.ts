@@ -1,7 +1,8 @@
 /**
- * Closes a turn that a reload or a crash cut off, from the trace alone: the text that was
- * shown is kept, results that came are kept, and a call that was started or waited is
- * answered as interrupted and never run again. Pure: it gives the entries that say so.
+ * What a session says of what befell it, when it is opened again. A turn that a reload or a
+ * crash cut off is closed from the trace alone: the text that was shown is kept, results that
+ * came are kept, and a call that was started or waited is answered as interrupted and never
+ * run again. Pure: it gives the entries that say so.
  */
 import { buildAssistantMessage, buildToolResultMessage, checkHistory } from '../llm/index.ts';
 import type { Message, ToolResultPart } from '../llm/index.ts';
@@ -11,6 +12,16 @@ import type { ConversationItem, TraceState } from '../trace/state.ts';
 const INTERRUPTED =
   'error: interrupted: the page was closed or the worker stopped while this call was under ' +
   'way. Its outcome is unknown and it was not run again; check before you repeat it.';
+
+/** What to record when a session is opened: what storage lost of it, and the end of its turn. */
+export function recover(
+  state: TraceState,
+  { damaged, cause }: { damaged: number; cause: 'reload' | 'crash' },
+): EntryBody[] {
+  const message = `${damaged} damaged records of this session could not be read.`;
+  const loss: EntryBody[] = damaged === 0 ? [] : [{ kind: 'fault', code: 'damaged', message }];
+  return [...loss, ...closeInterruptedTurn(state, cause)];
+}
 
 /** What to record so that the turn under way in `state` is over. Empty when none is. */
 export function closeInterruptedTurn(state: TraceState, cause: 'reload' | 'crash'): EntryBody[] {

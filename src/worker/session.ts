@@ -8,89 +8,27 @@ import { createBreakpoints } from '../debugger/breakpoints.ts';
 import { createBudget, type Budget } from '../debugger/budget.ts';
 import type { DriveMode } from '../debugger/driver.ts';
 import { cutAtCharacter } from '../lib/text.ts';
-import type { Model, Usage } from '../llm/index.ts';
+import type { Usage } from '../llm/index.ts';
 import { createTools } from '../tools/index.ts';
-import type { Entry, EntryBody, Queued, SessionMeta } from '../trace/entries.ts';
+import type { Queued } from '../trace/entries.ts';
 import { project } from '../trace/project.ts';
 import { createRecorder } from '../trace/recorder.ts';
 import { scopeOf, usageOf } from '../trace/scope.ts';
-import type { DebugSetup } from '../trace/setup.ts';
 import { EMPTY_STATE } from '../trace/state.ts';
-import type { TraceStorage } from '../trace/storage.ts';
 import { toStepValue } from '../trace/step-value.ts';
-import { createWorkspace, type BlobStore } from '../vfs/index.ts';
-import { createDryRun, type DryRunResult } from './dry-run.ts';
+import { createWorkspace } from '../vfs/index.ts';
+import { createDryRun } from './dry-run.ts';
 import { createExpressions } from './expressions.ts';
-import type { ContextEdit, DriverState, RunSettings, RunTarget, StartCause } from './protocol.ts';
+import type { RunSettings } from './protocol.ts';
 import { createListenedModels } from './listened-model.ts';
 import { createQueue } from './queue.ts';
 import { recordTool } from './record-tools.ts';
 import { createRecordedContext } from './recorded-context.ts';
-import { closeInterruptedTurn } from './recover.ts';
+import { recover } from './recover.ts';
+import type { Session, SessionPorts, SessionStart } from './session-contract.ts';
 import { moneyOf, spentIn } from './spending.ts';
 import { createTurnModel } from './turn-model.ts';
 import { startTurn, type Turn } from './turn.ts';
-
-/** What a session needs from outside, all of it effects. */
-export type SessionPorts = {
-  storage: TraceStorage;
-  blobs: BlobStore;
-  now(): number;
-  later(task: () => void, ms: number): void;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** The model that the settings name, with the transport that answers for it. */
-  createModel(settings: RunSettings): Model;
-  show(session: string, entries: Entry[]): void;
-  onState(state: DriverState): void;
-  /** So many bytes of the answer wait to be read, while the loop rests. */
-  onWaiting(bytes: number): void;
-  /** The session's record changed: its title, or how long its trace is. */
-  onMeta(session: SessionMeta): void;
-  onFailure(during: 'loop' | 'storage', error: unknown): void;
-};
-
-export type SessionStart = {
-  meta: SessionMeta;
-  entries: readonly Entry[];
-  /** How many stored records could not be read. */
-  damaged: number;
-  /** Why a turn that the trace leaves open was cut off. */
-  cause: StartCause;
-  isReadOnly: boolean;
-};
-
-export type Session = {
-  meta(): SessionMeta;
-  /** Null when no turn is under way. */
-  turn(): Turn | null;
-  /** Writes files that no call made, such as a new session's samples. */
-  addFiles(files: Iterable<readonly [string, string]>): Promise<void>;
-  /** Begins a turn. Throws when one is under way or the session is read-only. */
-  prompt(text: string, mode: DriveMode, settings: RunSettings): void;
-  /** Goes on in a mode; does nothing when no turn is under way. */
-  go(mode: DriveMode): void;
-  runTo(target: RunTarget): void;
-  abort(): void;
-  /** New settings: those of the model count from the next round on, all from the next turn. */
-  configure(settings: RunSettings): void;
-  /** Another setup of debugging, from now on. Throws when the session is read-only. */
-  setUp(setup: DebugSetup): void;
-  /** Keeps a text for later, or begins a turn with it when nothing runs any more. */
-  queue(queued: Queued): void;
-  requeue(queued: Queued): void;
-  withdraw(id: string): void;
-  /** Why the context was not changed; empty when it was. */
-  editContext(edit: ContextEdit): string[];
-  /** A summary on trial. Refused in words while a request is under way. */
-  dryRun(request: number, cut: number | null, settings: RunSettings): Promise<DryRunResult>;
-  cancelDryRun(request: number): void;
-  /** Ends the wait before a retry. */
-  retryNow(): void;
-  /** The least time between two steps of this and later turns, in milliseconds. */
-  setPace(paceMs: number): void;
-  /** Aborts the turn under way and makes everything durable. */
-  close(): Promise<void>;
-};
 
 /** Opens a session: folds its trace and closes a turn that was cut off. */
 export function openSession(start: SessionStart, ports: SessionPorts): Session {
@@ -119,7 +57,7 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
   });
 
   if (!isReadOnly) {
-    for (const body of [...lossOf(start), ...closeInterruptedTurn(state, start.cause)]) {
+    for (const body of recover(state, start)) {
       recorder.record(body);
       if (body.kind === 'context') messages.push(...body.inserted);
     }
@@ -352,13 +290,6 @@ const READ_ONLY = 'This session is open in another tab. Take it over first.';
 /** How a turn begins that follows another: who went step by step goes on so. */
 function modeAfter(mode: DriveMode): DriveMode {
   return mode === 'run' || mode === 'round' ? mode : 'step';
-}
-
-/** Says what storage lost, when it lost something. */
-function lossOf({ damaged }: SessionStart): EntryBody[] {
-  if (damaged === 0) return [];
-  const message = `${damaged} damaged records of this session could not be read.`;
-  return [{ kind: 'fault', code: 'damaged', message }];
 }
 
 /** The first line of the first prompt, short enough for a menu. */
