@@ -3,17 +3,8 @@
  * is never changed in place, only the list of them, so a long context costs a look-up for
  * each message and only new ones are read. Whoever shows it marks it as an estimate.
  */
+import { partText, type ReadablePart } from './part-text.ts';
 import { estimateTokens } from './tokens.ts';
-
-/** What is read of a part of a message, whichever kind of part it is. */
-type ReadablePart = {
-  readonly type: string;
-  readonly text?: string;
-  readonly content?: string;
-  readonly name?: string;
-  readonly args?: unknown;
-  readonly argsRaw?: string;
-};
 
 export type ReadableMessage = { readonly content: string | readonly ReadablePart[] };
 
@@ -64,10 +55,5 @@ export function messageTokens(message: ReadableMessage): number {
 }
 
 function sumOf(parts: readonly ReadablePart[]): number {
-  return parts.reduce((sum, part) => sum + estimateTokens(textOf(part)), 0);
-}
-
-function textOf({ text, content, name, args, argsRaw }: ReadablePart): string {
-  if (name !== undefined) return `${name} ${argsRaw ?? JSON.stringify(args)}`;
-  return text ?? content ?? '';
+  return parts.reduce((sum, part) => sum + estimateTokens(partText(part)), 0);
 }

@@ -16,7 +16,8 @@ import { isSentOnce, newMessages, upcomingOf, verdictOf } from './context-facts.
 import { sumTokens } from './cuts.ts';
 import { foldOf } from './folds.ts';
 import { MessageBlock } from './MessageBlock.tsx';
-import { joinedIds, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { joinedIds } from './message-parts.ts';
 import { NextBlock } from './NextBlock.tsx';
 import { withShelf } from './shelf.ts';
 import { Summary } from './Summary.tsx';
@@ -125,7 +126,7 @@ function Blocks(props: {
   const originals = useRun((run) => run.state.originals);
   const places = useMemo(() => withShelf(messages, shelf), [messages, shelf]);
   const total = systemTokens + sumTokens(messages);
-  const largest = Math.max(1, ...messages.map(tokensOf));
+  const largest = Math.max(1, ...messages.map(messageTokens));
   const [pair, setPair] = useState<string | null>(null);
   const onPoint = useCallback((next: string | null) => setPair(next), []);
   const pointed = pair === null ? -1 : Number.parseInt(pair, 10);
@@ -142,8 +143,8 @@ function Blocks(props: {
         index={index}
         isNew={fresh.has(message)}
         faults={isOff ? NO_FAULTS : faultsAt(faults, index)}
-        percent={isOff ? 0 : Math.round((100 * tokensOf(message)) / total)}
-        scale={isOff ? 0 : Math.ceil((100 * tokensOf(message)) / largest)}
+        percent={isOff ? 0 : Math.round((100 * messageTokens(message)) / total)}
+        scale={isOff ? 0 : Math.ceil((100 * messageTokens(message)) / largest)}
         joined={
           isOff
             ? ''

@@ -7,7 +7,8 @@ import { memo, useCallback, useEffect, useId, useRef, type RefObject } from 'rea
 import { useT } from '../../i18n/translate.tsx';
 import type { Message } from '../../llm/types.ts';
 import { nearestCut, sumTokens } from './cuts.ts';
-import { lineOf, roleOf, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { lineOf, roleOf } from './message-parts.ts';
 import { useDrag } from './use-drag.ts';
 import { useRoleName } from './use-role-name.ts';
 import styles from './CutView.module.css';
@@ -154,7 +155,7 @@ const Line = memo(function Line(props: { message: Message; isFolded: boolean; is
     >
       <b>{useRoleName(message)}</b>
       <span>{lineOf(message)}</span>
-      <i>{t('context.about', { count: tokensOf(message) })}</i>
+      <i>{t('context.about', { count: messageTokens(message) })}</i>
     </div>
   );
 });

@@ -8,7 +8,8 @@ import { useT } from '../../i18n/translate.tsx';
 import type { HistoryFault } from '../../llm/types.ts';
 import { IconButton } from '../common/Button.tsx';
 import { withoutRow, withSwitched, type DraftRow } from './editor-draft.ts';
-import { lineOf, roleOf, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { lineOf, roleOf } from './message-parts.ts';
 import { MessageForm } from './MessageForm.tsx';
 import type { ChangeDraft } from './use-draft.ts';
 import { useRoleName } from './use-role-name.ts';
@@ -96,7 +97,7 @@ function RowHead(props: EditorRowProps & { isOpen: boolean; onToggle: () => void
       {row.was !== null && row.was !== message && <em>{t('contextEditor.changed')}</em>}
       {isOff && <em data-off>{t('context.off')}</em>}
       <span className={styles['tokens']} title={t('context.tokensTitle')}>
-        {t('context.about', { count: tokensOf(message) })}
+        {t('context.about', { count: messageTokens(message) })}
       </span>
       <IconButton
         size="small"

@@ -8,7 +8,8 @@ import { useT } from '../../i18n/translate.tsx';
 import type { Fold } from '../../trace/state.ts';
 import { Button } from '../common/Button.tsx';
 import { firstLines } from '../conversation/call-summary.ts';
-import { roleOf, toPlainText, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { roleOf, toPlainText } from './message-parts.ts';
 import { useUndoFold } from './use-undo-fold.ts';
 import { useRoleName } from './use-role-name.ts';
 import styles from './MessageBlock.module.css';
@@ -66,7 +67,9 @@ function Folded(props: { message: Fold['summary'] }) {
   return (
     <li data-role={roleOf(message)}>
       <b>{useRoleName(message)}</b>
-      <span className={styles['tokens']}>{t('context.about', { count: tokensOf(message) })}</span>
+      <span className={styles['tokens']}>
+        {t('context.about', { count: messageTokens(message) })}
+      </span>
       <div>{text}</div>
     </li>
   );

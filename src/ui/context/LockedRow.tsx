@@ -2,7 +2,8 @@
 import { Lock } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Message } from '../../llm/types.ts';
-import { lineOf, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { lineOf } from './message-parts.ts';
 import { useRoleName } from './use-role-name.ts';
 import styles from './EditorList.module.css';
 
@@ -20,7 +21,9 @@ export function LockedRow(props: { message: Message; index: number }) {
           <b>{role}</b>
           <span>{lineOf(message)}</span>
         </span>
-        <span className={styles['tokens']}>{t('context.about', { count: tokensOf(message) })}</span>
+        <span className={styles['tokens']}>
+          {t('context.about', { count: messageTokens(message) })}
+        </span>
       </div>
       <p className={styles['note']}>{t('contextEditor.locked')}</p>
     </div>

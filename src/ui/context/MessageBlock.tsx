@@ -13,7 +13,8 @@ import { argumentsLine, firstLines } from '../conversation/call-summary.ts';
 import { LongText } from '../markdown/LongText.tsx';
 import type { Originals } from './context-facts.ts';
 import { FoldNote } from './FoldNote.tsx';
-import { isSummary, pairKey, partsOf, roleOf, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { isSummary, pairKey, partsOf, roleOf } from './message-parts.ts';
 import { MessageText } from './MessageText.tsx';
 import { OriginalNote } from './OriginalNote.tsx';
 import { PairLine, type OnPoint } from './PairLine.tsx';
@@ -103,7 +104,7 @@ function Head(props: MessageBlockProps) {
       )}
       <span className="grow" />
       <span className={styles['tokens']} title={title}>
-        {t('context.about', { count: tokensOf(message) })}
+        {t('context.about', { count: messageTokens(message) })}
       </span>
     </div>
   );

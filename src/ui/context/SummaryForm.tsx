@@ -12,7 +12,8 @@ import {
 import type { Message } from '../../llm/types.ts';
 import { sumTokens } from './cuts.ts';
 import { summaryOf } from './folds.ts';
-import { readableOf, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { readableOf } from './message-parts.ts';
 import styles from './SummaryForm.module.css';
 
 const SHOWN = 12;
@@ -50,7 +51,7 @@ function Sizes(props: { messages: readonly Message[]; cut: number; text: string 
   const { messages, cut, text } = props;
   const t = useT();
   const before = sumTokens(messages);
-  const after = tokensOf(summaryOf(text)) + sumTokens(messages.slice(cut));
+  const after = messageTokens(summaryOf(text)) + sumTokens(messages.slice(cut));
   const most = Math.max(1, before, after);
   const percent = Math.round((100 * Math.abs(before - after)) / Math.max(1, before));
   return (

@@ -5,7 +5,8 @@
 import type { HistoryFault, Message, ToolResultPart, ToolUsePart } from '../../llm/types.ts';
 import type { Entry } from '../../trace/entries.ts';
 import type { TraceState } from '../../trace/state.ts';
-import { callsOf, roleOf, tokensOf, type Role } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { callsOf, roleOf, type Role } from './message-parts.ts';
 
 /** `owed`: nothing is wrong, but calls still wait for their results in this round. */
 export type Verdict =
@@ -104,7 +105,7 @@ function joined(messages: readonly Message[]): Segment {
   let largest = -1;
   let sum = 0;
   for (const message of messages) {
-    const size = tokensOf(message);
+    const size = messageTokens(message);
     sum += size;
     if (size <= largest) continue;
     largest = size;

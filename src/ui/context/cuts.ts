@@ -4,7 +4,8 @@
  * folded, since a summary of one is only a longer way to say it. Pure.
  */
 import type { Message } from '../../llm/types.ts';
-import { roleOf, tokensOf } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { roleOf } from './message-parts.ts';
 
 const LEAST_FOLDED = 2;
 
@@ -51,10 +52,10 @@ export function nearestCut(cuts: readonly number[], wanted: number): number | nu
 
 /** Estimated tokens of messages. */
 export function sumTokens(messages: readonly Message[]): number {
-  return messages.reduce((sum, message) => sum + tokensOf(message), 0);
+  return messages.reduce((sum, message) => sum + messageTokens(message), 0);
 }
 
 function sizeAt(messages: readonly Message[], at: number): number {
   const message = messages[at];
-  return message === undefined ? 0 : tokensOf(message);
+  return message === undefined ? 0 : messageTokens(message);
 }

@@ -3,6 +3,7 @@
  * and their parts in order. Pure and remembered for each message by identity, since the
  * loop never changes a message in place but only the list of them.
  */
+import { partText } from '../../lib/part-text.ts';
 import { SUMMARY_MARK } from '../../lib/summary-mark.ts';
 import { estimateTokens } from '../../lib/tokens.ts';
 import type { Message, Part, ToolUsePart } from '../../llm/types.ts';
@@ -12,8 +13,6 @@ import { firstLines, tellingArgument } from '../conversation/call-summary.ts';
 export type Role = 'system' | 'user' | 'assistant' | 'tool';
 
 const MARK = SUMMARY_MARK.trim();
-
-const tokens = new WeakMap<Message, number>();
 
 export function partsOf(message: Message): readonly Part[] {
   if (typeof message.content !== 'string') return message.content;
@@ -25,17 +24,8 @@ export function roleOf(message: Message): Role {
   return partsOf(message).some((part) => part.type === 'tool_result') ? 'tool' : 'user';
 }
 
-/** An estimate of the tokens of one message. */
-export function tokensOf(message: Message): number {
-  const known = tokens.get(message);
-  if (known !== undefined) return known;
-  const sum = partsOf(message).reduce((total, part) => total + tokensOfPart(part), 0);
-  tokens.set(message, sum);
-  return sum;
-}
-
 export function tokensOfPart(part: Part): number {
-  return estimateTokens(textOfPart(part));
+  return estimateTokens(partText(part));
 }
 
 /** What a message says in words, without its calls and results. */
@@ -60,7 +50,7 @@ export function toPlainText(message: Message): string {
 export function lineOf(message: Message): string {
   const parts = partsOf(message).map((part) => {
     if (part.type === 'tool_use') return `⟶ ${part.name} ${tellingArgument(part.args)}`;
-    const { text } = firstLines(textOfPart(part), { lines: 2, characters: 200 });
+    const { text } = firstLines(partText(part), { lines: 2, characters: 200 });
     return part.type === 'tool_result' ? `⟵ ${text}` : text;
   });
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
@@ -69,7 +59,7 @@ export function lineOf(message: Message): string {
 /** All that a message holds for later, as it is read: arguments are not escaped. */
 export function readableOf(message: Message): string {
   return partsOf(message)
-    .map((part) => (part.type === 'tool_use' ? valuesOf(part.args).join('\n') : textOfPart(part)))
+    .map((part) => (part.type === 'tool_use' ? valuesOf(part.args).join('\n') : partText(part)))
     .join('\n');
 }
 
@@ -116,18 +106,4 @@ export function joinedIds(asked: Message | undefined, answer: Message | undefine
     partsOf(answer).flatMap((part) => (part.type === 'tool_result' ? [part.tool_use_id] : [])),
   );
   return calls.flatMap(({ id }) => (answered.has(id) ? [id] : [])).join('\n');
-}
-
-function textOfPart(part: Part): string {
-  switch (part.type) {
-    case 'text':
-    case 'reasoning':
-      return part.text;
-    case 'tool_use':
-      return `${part.name} ${part.argsRaw ?? JSON.stringify(part.args)}`;
-    case 'tool_result':
-      return part.content;
-    default:
-      return part satisfies never;
-  }
 }

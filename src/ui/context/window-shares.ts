@@ -4,7 +4,8 @@
  * add up to the first. Pure, and an estimate like all sizes here.
  */
 import type { Message, Part, ToolUsePart } from '../../llm/types.ts';
-import { callsOf, partsOf, roleOf, tokensOf, tokensOfPart, type Role } from './message-parts.ts';
+import { messageTokens } from '../../lib/message-tokens.ts';
+import { callsOf, partsOf, roleOf, tokensOfPart, type Role } from './message-parts.ts';
 
 /** `count` is how many messages or calls it is in. */
 export type Share = { name: string; tokens: number; count: number };
@@ -23,7 +24,7 @@ export function breakdownOf(systemTokens: number, messages: readonly Message[]):
   const files = new Map<string, Share>();
   if (systemTokens > 0) add(roles, 'system', systemTokens);
   for (const [index, message] of messages.entries()) {
-    add(roles, roleOf(message), tokensOf(message));
+    add(roles, roleOf(message), messageTokens(message));
     const answers = messages[index + 1];
     const left = answers === undefined ? [] : [...partsOf(answers)];
     for (const call of callsOf(message)) {

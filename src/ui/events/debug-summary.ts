@@ -4,7 +4,8 @@
  */
 import type { Message } from '../../llm/types.ts';
 import type { Edit, Entry } from '../../trace/entries.ts';
-import { counted, cut, partText, quoted } from './words.ts';
+import { partText } from '../../lib/part-text.ts';
+import { counted, cut, quoted } from './words.ts';
 import type { Summary } from './wire-summary.ts';
 
 const DEBUG_KINDS = ['edit', 'decision', 'queue', 'hit', 'proposal', 'setup'] as const;

@@ -4,9 +4,10 @@
  */
 import type { AgentEvent } from '../../agent/types.ts';
 import type { Entry, StepValue } from '../../trace/entries.ts';
+import { partText } from '../../lib/part-text.ts';
 import { debugSummary, debugTexts, isDebugEntry } from './debug-summary.ts';
 import { isWireEntry, wireSummary, wireTexts, type Summary } from './wire-summary.ts';
-import { counted, cut, oneLine, partText, quoted } from './words.ts';
+import { counted, cut, oneLine, quoted } from './words.ts';
 
 /** What the list can be narrowed to, in the order of the chips. */
 export const GROUPS = [

@@ -1,21 +1,5 @@
 /** Small phrases of which the lines of the event list are made. Pure and not translated. */
 import { cutAtCharacter } from '../../lib/text.ts';
-import type { Part } from '../../llm/types.ts';
-
-/** All that a part of a message says. */
-export function partText(part: Part): string {
-  switch (part.type) {
-    case 'text':
-    case 'reasoning':
-      return part.text;
-    case 'tool_use':
-      return `${part.name} ${part.argsRaw ?? JSON.stringify(part.args)}`;
-    case 'tool_result':
-      return part.content;
-    default:
-      return part satisfies never;
-  }
-}
 
 export function counted(count: number, word: string): string {
   return count === 1 ? `1 ${word}` : `${count} ${word}s`;

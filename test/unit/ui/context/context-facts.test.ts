@@ -7,7 +7,8 @@ import {
   upcomingOf,
   verdictOf,
 } from '../../../../src/ui/context/context-facts.ts';
-import { pairKey, roleOf, tokensOf } from '../../../../src/ui/context/message-parts.ts';
+import { messageTokens } from '../../../../src/lib/message-tokens.ts';
+import { pairKey, roleOf } from '../../../../src/ui/context/message-parts.ts';
 
 const entriesOf = (bodies: EntryBody[]): Entry[] =>
   bodies.map((body, n) => Object.assign({ n, at: n }, body));
@@ -134,8 +135,8 @@ describe('a message', () => {
   });
 
   it('has an estimate of tokens that counts arguments and results', () => {
-    expect(tokensOf(user('abcdefgh'))).toBe(2);
-    expect(tokensOf(ask)).toBeGreaterThan(0);
+    expect(messageTokens(user('abcdefgh'))).toBe(2);
+    expect(messageTokens(ask)).toBeGreaterThan(0);
   });
 
   it('ties a result to the call of the message before it', () => {
