@@ -26,10 +26,19 @@ const isStep: Check = (value) => STEP_IDS.some((id) => id === value);
 
 const isRef = record({ hash: isText, size: isNumber });
 
+const RESULT = { tool_use_id: isText, content: isText, is_error: optional(isFlag) };
+const isResult = record(RESULT);
+
 const isPart = either(
   record({ type: oneOf('text', 'reasoning'), text: isText }),
-  record({ type: oneOf('tool_use'), id: isText, name: isText, args: isObject }),
-  record({ type: oneOf('tool_result'), tool_use_id: isText, content: isText }),
+  record({
+    type: oneOf('tool_use'),
+    id: isText,
+    name: isText,
+    args: isObject,
+    argsRaw: optional(isText),
+  }),
+  record({ type: oneOf('tool_result'), ...RESULT }),
 );
 
 /** A message of a context as the model layer defines it. */
@@ -38,25 +47,31 @@ export const isMessage = record({
   content: either(isText, listOf(isPart)),
 });
 
-const isCall = record({ id: isText, name: isText, args: orNull(isObject) });
+const isCall = record({
+  id: isText,
+  name: isText,
+  args: orNull(isObject),
+  invalid: optional(isFlag),
+  argsRaw: optional(isText),
+  answer: optional(record({ content: isText, is_error: optional(isFlag) })),
+});
+
+const isTurnStop = oneOf('end_turn', 'max_tokens', 'aborted', 'error');
 
 const isStepValue = either(
-  record({ messages: isCount }),
+  record({ messages: isCount, tools: optional(listOf(isText)) }),
   record({ message: isMessage }),
   record({ calls: listOf(isCall) }),
   record({ call: isCall, index: isCount, of: isCount }),
-  record({ results: listOf(record({ tool_use_id: isText, content: isText })) }),
-  record({ stopReason: isText }),
+  record({ results: listOf(isResult) }),
+  record({ stopReason: isTurnStop }),
 );
 
 const isAgentEvent = either(
   record({ type: oneOf('assistant_text'), delta: isText }),
   record({ type: oneOf('tool_call'), id: isText, name: isText, args: isObject }),
   record({ type: oneOf('tool_result'), id: isText, name: isText, result: isText }),
-  record({
-    type: oneOf('turn_end'),
-    stopReason: oneOf('end_turn', 'max_tokens', 'aborted', 'error'),
-  }),
+  record({ type: oneOf('turn_end'), stopReason: isTurnStop }),
 );
 
 const isTexts: Check = (value) => isFields(value) && Object.values(value).every(isText);
@@ -68,8 +83,6 @@ const isPacked = record({
   ms: listOf(isNumber),
   readings: listOf(either(isNumber, listOf(isReading))),
 });
-
-const isResult = record({ tool_use_id: isText, content: isText });
 
 /** Both sides of an edit are of one kind. */
 const both = (of: string, check: Check): Check =>
@@ -91,7 +104,7 @@ const isEdit = either(
   both('call', isCall),
   both('calls', listOf(isCall)),
   both('results', listOf(isResult)),
-  both('stop', isText),
+  both('stop', isTurnStop),
 );
 
 const isQueued = record({ id: isText, as: oneOf('steer', 'followUp'), text: isText });

@@ -1,16 +1,15 @@
 /**
- * What the entries of debugging mean: edits and their originals, decisions about calls,
- * queued texts, hits, summaries that wait. A part of `project`, and as pure. An edit names
- * both sides, so nothing here ever asks what the loop did with it.
+ * What the entries of debugging mean: edits, decisions about calls, queued texts, hits,
+ * summaries that wait, and where what is switched off stands. A part of `project`, and as
+ * pure. An edit names both sides, so nothing here ever asks what the loop did with it.
  */
 import type { Message, ToolCall, ToolResult } from '../llm/types.ts';
+import { textOf, withCall } from './conversation.ts';
 import type { Edit, Entry, Shelved, StepValue } from './entries.ts';
-import { jsonOf } from './same-message.ts';
 import type { ConversationItem, TraceState } from './state.ts';
 
 type DebugKind = 'edit' | 'decision' | 'queue' | 'hit' | 'proposal' | 'setup';
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
-type Call = Extract<ConversationItem, { type: 'call' }>;
 
 /** What an entry of debugging changes. */
 export function debugChanges(state: TraceState, entry: EntryOf<DebugKind>): Partial<TraceState> {
@@ -170,38 +169,6 @@ function inOrderOfUse(queue: TraceState['queue']): TraceState['queue'] {
   ];
 }
 
-/**
- * Originals for the messages that came into the context where `before` made way. A copy of a
- * message that was there, or that a fold holds, is that message: it was moved or came back.
- * As many others as are gone are taken for those, one by one; else they were made by a person.
- */
-export function originalsAfter(
-  { originals, folds }: Pick<TraceState, 'originals' | 'folds'>,
-  before: readonly Message[],
-  after: readonly Message[],
-): TraceState['originals'] {
-  const next = new Map(originals);
-  const known = new Map<string, Message>();
-  for (const old of [...folds.flatMap(({ removed }) => removed), ...before]) {
-    known.set(jsonOf(old), old);
-  }
-  const made: Message[] = [];
-  for (const message of after) {
-    const same = known.get(jsonOf(message));
-    const itsOwn = same && originals.get(same);
-    if (same === undefined) made.push(message);
-    else if (itsOwn !== undefined) next.set(message, itsOwn);
-  }
-  const stayed = new Set(after.map(jsonOf));
-  const gone = before.filter((old) => !stayed.has(jsonOf(old)));
-  for (const [at, message] of made.entries()) {
-    const pair = made.length === gone.length ? gone[at] : undefined;
-    // What was changed twice was, before all changes, what it was before the first.
-    next.set(message, pair === undefined ? [] : (originals.get(pair) ?? [pair]));
-  }
-  return next;
-}
-
 /** The shelf after `removed` messages at `index` made way for `inserted` ones. */
 export function shelfAfter(
   shelf: readonly Shelved[],
@@ -216,24 +183,9 @@ export function shelfAfter(
   });
 }
 
-function withCall(
-  conversation: readonly ConversationItem[],
-  id: string,
-  change: (call: Call) => Call,
-): readonly ConversationItem[] {
-  const index = conversation.findLastIndex((item) => item.type === 'call' && item.id === id);
-  const call = conversation[index];
-  return call?.type === 'call' ? conversation.with(index, change(call)) : conversation;
-}
-
 function asMessage(results: readonly ToolResult[]): Message {
   return {
     role: 'user',
     content: results.map((result) => ({ ...result, type: 'tool_result' as const })),
   };
-}
-
-function textOf(message: Message): string {
-  if (typeof message.content === 'string') return message.content;
-  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
 }

@@ -5,16 +5,17 @@
  * identity. An entry of a kind it does not know (from a newer version) moves the cursor.
  */
 import type { AgentEvent } from '../agent/types.ts';
-import type { Message, ToolResultPart } from '../llm/types.ts';
+import type { ToolResultPart } from '../llm/types.ts';
+import { textOf, withCall, type CallItem } from './conversation.ts';
 import type { Entry } from './entries.ts';
 import { grown, isGrowing } from './growing-text.ts';
-import { debugChanges, originalsAfter, shelfAfter } from './project-debug.ts';
+import { originalsChanged } from './originals.ts';
+import { debugChanges, shelfAfter } from './project-debug.ts';
 import { wireChanges } from './project-wire.ts';
 import { EMPTY_STATE } from './state.ts';
 import type { CallDraft, CallState, ConversationItem, TraceState } from './state.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
-type Call = Extract<ConversationItem, { type: 'call' }>;
 
 /** The state after `entry`. Entries must come in order of `n`. */
 export function project(state: TraceState, entry: Entry): TraceState {
@@ -50,7 +51,7 @@ function changesOf(state: TraceState, entry: Entry): Partial<TraceState> {
       return eventSeen(state, entry.n, entry.event);
     case 'tool':
       return {
-        conversation: withCall(state, entry.id, (call) =>
+        conversation: withCall(state.conversation, entry.id, (call) =>
           entry.phase === 'start'
             ? { ...call, state: 'running' }
             : { ...call, ms: entry.ms, state: entry.isError ? 'error' : 'done' },
@@ -125,7 +126,7 @@ function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<T
       entry.by === 'person'
         ? state.shelf
         : shelfAfter(state.shelf, { index, removed, inserted: inserted.length }),
-    ...originalsOf(state, entry, before),
+    ...originalsChanged(state, entry, before),
   };
   const { repairs = [] } = entry;
   if (repairs.length > 0) {
@@ -143,18 +144,6 @@ function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<T
   };
 }
 
-/** What a person changed keeps what it was; what the loop pushed as it is needs nothing. */
-function originalsOf(
-  state: TraceState,
-  entry: EntryOf<'context'>,
-  before: readonly Message[],
-): Partial<TraceState> {
-  const { inserted, by } = entry;
-  if (by === 'person') return { originals: originalsAfter(state, before, inserted) };
-  if (state.replaced === null || by === 'steering') return {};
-  return { replaced: null, originals: originalsAfter(state, [state.replaced], inserted) };
-}
-
 function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<TraceState> {
   const { conversation } = state;
   switch (event.type) {
@@ -164,7 +153,7 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
     }
     case 'tool_call': {
       const { id, name, args } = event;
-      const call: Call = {
+      const call: CallItem = {
         type: 'call',
         n,
         id,
@@ -184,7 +173,7 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
       const { id, result } = event;
       const part: ToolResultPart = { type: 'tool_result', tool_use_id: id, content: result };
       return {
-        conversation: withCall(state, id, (call) => ({
+        conversation: withCall(state.conversation, id, (call) => ({
           ...call,
           result,
           state: stateAfter(call, result),
@@ -219,7 +208,7 @@ function eventSeen(state: TraceState, n: number, event: AgentEvent): Partial<Tra
 }
 
 /** A call that never ran has only its result to go by. */
-function stateAfter(call: Call, result: string): CallState {
+function stateAfter(call: CallItem, result: string): CallState {
   if (/^error: (aborted|interrupted)/.test(result)) return 'aborted';
   if (call.state === 'running' || call.state === 'waiting') {
     return result.startsWith('error') ? 'error' : 'done';
@@ -237,21 +226,10 @@ function fileChanged(state: TraceState, entry: EntryOf<'file'>): Partial<TraceSt
     files.delete(path);
   }
   if (callId === null) return { files };
-  const conversation = withCall(state, callId, (call) =>
+  const conversation = withCall(state.conversation, callId, (call) =>
     call.files.includes(path) ? call : { ...call, files: [...call.files, path] },
   );
   return { files, conversation };
-}
-
-/** The conversation with the latest call of this id changed: providers reuse ids. */
-function withCall(
-  state: TraceState,
-  id: string,
-  change: (call: Call) => Call,
-): readonly ConversationItem[] {
-  const index = state.conversation.findLastIndex((item) => item.type === 'call' && item.id === id);
-  const call = state.conversation[index];
-  return call?.type === 'call' ? state.conversation.with(index, change(call)) : state.conversation;
 }
 
 /** The drafts that are no calls yet: calls come in their order, under ids that may be new. */
@@ -264,10 +242,4 @@ function withoutDraft(drafts: readonly CallDraft[], id: string): readonly CallDr
 function sealed(conversation: readonly ConversationItem[]): readonly ConversationItem[] {
   if (!conversation.some(isGrowing)) return conversation;
   return conversation.map((item) => (isGrowing(item) ? { ...item, isStreaming: false } : item));
-}
-
-function textOf(message: Message | undefined): string {
-  if (message === undefined) return '';
-  if (typeof message.content === 'string') return message.content;
-  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }

@@ -4,6 +4,7 @@
  * where the loop may rest while a context is edited, but neither driver nor trace storage.
  */
 import type { StepId } from '../agent/index.ts';
+import { isOpenStep } from '../lib/open-steps.ts';
 import { checkHistory, type HistoryFault, type Message } from '../llm/index.ts';
 import { difference } from '../trace/context-watch.ts';
 import type { Edit } from '../trace/entries.ts';
@@ -23,14 +24,6 @@ export type Edited =
   | { ok: true; messages: Message[]; edit: Extract<Edit, { of: 'messages' }> }
   | { ok: false; problems: string[] };
 
-/** Steps at which the last answer is in the context and its results are not. */
-const OPEN: ReadonlySet<StepId> = new Set([
-  'truncated',
-  'execute_tool',
-  'fill_aborted',
-  'push_results',
-]);
-
 /** The context as `edit` makes it, or why it cannot be so. */
 export function applyContextEdit(edit: ContextEdit, place: EditPlace): Edited {
   const messages: Message[] = [];
@@ -46,7 +39,7 @@ export function applyContextEdit(edit: ContextEdit, place: EditPlace): Edited {
 
 /** What a provider would refuse. Calls that are still to get their results do not count. */
 export function faultsAt(step: StepId | null, messages: readonly Message[]): HistoryFault[] {
-  return checkHistory(isOpen(step) ? messages.slice(0, -1) : messages);
+  return checkHistory(isOpenStep(step) ? messages.slice(0, -1) : messages);
 }
 
 function problemsOf(edit: ContextEdit, messages: readonly Message[], place: EditPlace): string[] {
@@ -56,7 +49,7 @@ function problemsOf(edit: ContextEdit, messages: readonly Message[], place: Edit
     return ['Only the next request can be changed for once: go on to the step "stream" first.'];
   }
   if (edit.tools !== undefined) return ['Which tools are offered can only be changed for once.'];
-  if (isOpen(step) && messages.at(-1) !== place.messages.at(-1)) {
+  if (isOpenStep(step) && messages.at(-1) !== place.messages.at(-1)) {
     return ['The last answer must stay where it is until its calls have their results.'];
   }
   if (step !== null && messages.length === 0) return [EMPTY];
@@ -64,10 +57,6 @@ function problemsOf(edit: ContextEdit, messages: readonly Message[], place: Edit
 }
 
 const EMPTY = 'A request needs at least one message.';
-
-function isOpen(step: StepId | null): boolean {
-  return step !== null && OPEN.has(step);
-}
 
 function toEdit(
   edit: ContextEdit,

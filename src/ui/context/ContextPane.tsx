@@ -133,8 +133,6 @@ function Blocks(props: {
   return places.map(({ message, index, gap }, at) => {
     const isOff = index === null;
     const isBetween = isOff && joinedIds(messages[gap - 1], messages[gap]) !== '';
-    const fold = foldOf(folds, message);
-    const was = originals.get(message) ?? null;
     const isLit = !isOff && (index === pointed || index === pointed + 1);
     return (
       <MessageBlock
@@ -151,9 +149,8 @@ function Blocks(props: {
             : joinedIds(message, messages[index + 1]) || joinedIds(messages[index - 1], message)
         }
         isBetween={isBetween}
-        // A summary stands for others: that a person put it there is no news.
-        originals={fold !== null && was?.length === 0 ? null : was}
-        fold={fold}
+        originals={originals.get(message) ?? null}
+        fold={foldOf(folds, message)}
         pair={isLit ? pair : null}
         onPoint={onPoint}
       />

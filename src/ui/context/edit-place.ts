@@ -3,6 +3,7 @@
  * loop rests at a step or no turn is under way. Pure: from the state and the driver.
  */
 import type { StepId } from '../../agent/types.ts';
+import { isOpenStep } from '../../lib/open-steps.ts';
 import type { TraceState } from '../../trace/state.ts';
 import type { DriverState } from '../../worker/protocol.ts';
 import { callsOf } from './message-parts.ts';
@@ -24,14 +25,6 @@ export type EditPlace =
       isLastLocked: boolean;
     };
 
-/** Steps at which an answer is in the context and its results are not. */
-const OPEN: ReadonlySet<StepId> = new Set([
-  'truncated',
-  'execute_tool',
-  'fill_aborted',
-  'push_results',
-]);
-
 export function editPlaceOf(
   state: Pick<TraceState, 'paused' | 'messages'>,
   driver: DriverState,
@@ -42,7 +35,7 @@ export function editPlaceOf(
   const { paused, messages } = state;
   if (driver.type === 'running' || paused === null) return { type: 'running' };
   if (paused.at === null) return { type: 'between' };
-  const isLastLocked = OPEN.has(paused.at) && callsOf(messages.at(-1)).length > 0;
+  const isLastLocked = isOpenStep(paused.at) && callsOf(messages.at(-1)).length > 0;
   return { type: 'rest', rest: paused.n, step: paused.at, isLastLocked };
 }
 

@@ -4,11 +4,11 @@
  * one. A row whose message is still the object of the context is untouched, and goes to the
  * worker as its number. Pure.
  */
+import { isSame } from '../../lib/same-message.ts';
 import type { Message } from '../../llm/types.ts';
 import type { Shelved } from '../../trace/entries.ts';
 import type { ContextEdit } from '../../worker/protocol.ts';
 import { parseObject } from './message-edits.ts';
-import { isSame } from '../../trace/same-message.ts';
 import { callsOf, partsOf } from './message-parts.ts';
 import { shelfOf, withShelf } from './shelf.ts';
 

@@ -2,12 +2,12 @@
  * Folding and unfolding as edits of the context: a summary in the place of old messages, and
  * the old messages back in the place of their summary. Pure.
  */
+import { isSame } from '../../lib/same-message.ts';
 import { SUMMARY_MARK } from '../../lib/summary-mark.ts';
 import type { Message } from '../../llm/types.ts';
 import type { Shelved } from '../../trace/entries.ts';
 import type { Fold, TraceState } from '../../trace/state.ts';
 import type { ContextEdit } from '../../worker/protocol.ts';
-import { isSame } from '../../trace/same-message.ts';
 import { isSummary, textOf } from './message-parts.ts';
 
 /** What a fold is made in or taken out of. `rest` is the entry of the rest, null between turns. */

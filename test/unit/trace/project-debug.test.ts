@@ -81,6 +81,39 @@ describe('the original of a message', () => {
     ]);
   });
 
+  it('is none for what comes back from being switched off', () => {
+    const off = edited({ index: 1, removed: 1 }, shelved(1));
+    const on = edited({ index: 1, inserted: [user('off')] });
+    expect(marks(fold(push(user('a'), user('off')), ...off, ...on))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const added = edited({ index: 1, inserted: [user('off')] });
+    expect(marks(fold(push(user('a')), ...added, ...off, ...on))).toEqual([undefined, []]);
+  });
+
+  it('is forgotten when a person writes again what it was', () => {
+    const there = edited({ removed: 1, inserted: [user('A')] });
+    const back = edited({ removed: 1, inserted: [user('a')] });
+    expect(marks(fold(three, ...there, ...back))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is not taken from a message that says the same but stayed where it was', () => {
+    const same = edited({ removed: 3, inserted: [user('c'), agent('b'), agent('b')] });
+    expect(marks(fold(three, ...same))).toEqual([undefined, undefined, ['a']]);
+  });
+
+  it('is none for an added message, though a fold that stays holds one that says the same', () => {
+    const folded = context({ change: 'replace', removed: 2, inserted: [user('sum')] });
+    const added = edited({ index: 2, inserted: [user('a')] });
+    expect(marks(fold(three, folded, ...added))).toEqual([undefined, undefined, []]);
+  });
+
+  it('is not asked of a summary that a person put in the place of others', () => {
+    const own = edited({ change: 'replace', removed: 2, inserted: [user('sum')] });
+    expect(marks(fold(three, ...own))).toEqual([undefined, undefined]);
+  });
+
   it('is what the loop would have pushed where a person changed that', () => {
     const edit: Edit = { of: 'answer', before: agent('b'), after: agent('B') };
     const state = fold(
