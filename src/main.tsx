@@ -100,8 +100,8 @@ function createReporter(run: RunStore): (error: unknown) => void {
     isReported = true;
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The settings could not be saved, so they last until the tab is closed. ${reason}`;
-    run.setState(({ problems }) => ({
-      problems: [...problems, { id: SETTINGS_PROBLEM, during: 'settings', message }],
+    run.setState(({ troubles }) => ({
+      troubles: [...troubles, { id: SETTINGS_PROBLEM, during: 'settings', message }],
     }));
   };
 }

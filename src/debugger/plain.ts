@@ -1,18 +1,19 @@
 /**
  * Reads unknown data from the page into plain data that can be stored and sent: copies what
- * is known, drops the rest, and says in sentences what cannot be taken. Nothing is taken by
- * reference, so neither a getter nor a prototype of a foreign object reaches the loop.
+ * is known, drops the rest, and says what cannot be taken. Nothing is taken by reference, so
+ * neither a getter nor a prototype of a foreign object reaches the loop.
  */
+import type { Problem, ProblemPlace } from '../trace/problem.ts';
 
-/** Sentences for the person: what is wrong, where, what to do. Readers add to it. */
-export type Problems = string[];
+/** Readers add to it. */
+export type Problems = Problem[];
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Far deeper than any tool's arguments; what holds itself ends here, too. */
 const DEEPEST = 100;
 
-/** Nobody reads more sentences at once, and what is broken everywhere is not read to its end. */
+/** Nobody reads more of them at once, and what is broken everywhere is not read to its end. */
 const MOST_PROBLEMS = 10;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -27,43 +28,41 @@ export function isFields(value: unknown): value is Fields {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** `what` names the text in a sentence, such as `The result of call "a"`. */
-export function readText(value: unknown, what: string, problems: Problems): string {
+/** `at` is what the text is. */
+export function readText(value: unknown, at: ProblemPlace, problems: Problems): string {
   if (typeof value !== 'string') {
-    problems.push(`${what} must be a text: put it in quotes.`);
+    problems.push({ code: 'no-text', at });
     return '';
   }
-  if (LONE_SURROGATE.test(value)) problems.push(brokenCharacter(what));
+  if (LONE_SURROGATE.test(value)) problems.push({ code: 'half-character', at });
   return value;
 }
 
-/** The name of a tool. `what` is the call, such as `Call "a"`. */
-export function readName(value: unknown, what: string, problems: Problems): string {
+/** The name of the tool of call `id`. */
+export function readName(value: unknown, id: string, problems: Problems): string {
   if (typeof value === 'string' && LEGAL_NAME.test(value)) return value;
-  problems.push(
-    `${what} needs the name of a tool: 1 to 64 letters, digits, _ or -. Providers refuse any other.`,
-  );
+  problems.push({ code: 'tool-name', at: { in: 'call', id } });
   return '';
 }
 
-/** The arguments of a call, copied. */
+/** The arguments of call `id`, copied. */
 export function readArguments(
   value: unknown,
-  what: string,
+  id: string,
   problems: Problems,
 ): Record<string, unknown> {
-  if (isFields(value)) return copyFields(value, { what, at: [] }, problems);
-  problems.push(`The arguments of ${what} must be an object, such as {"path": "/a.txt"}.`);
+  if (isFields(value)) return copyFields(value, { id, at: [] }, problems);
+  problems.push({ code: 'no-object', at: { in: 'call', id } });
   return {};
 }
 
-type Where = { what: string; at: readonly (string | number)[] };
+type Where = { id: string; at: readonly (string | number)[] };
 
 function copyFields(fields: Fields, where: Where, problems: Problems): Record<string, unknown> {
   // Defines own properties, so that a field named `__proto__` is nothing but a field.
   return Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
-      if (LONE_SURROGATE.test(name)) problems.push(brokenCharacter(toWords(where)));
+      if (LONE_SURROGATE.test(name)) problems.push({ code: 'half-character', at: placeOf(where) });
       const value = fields[name];
       return value === undefined ? [] : [[name, copy(value, into(where, name), problems)]];
     }),
@@ -72,33 +71,27 @@ function copyFields(fields: Fields, where: Where, problems: Problems): Record<st
 
 function copy(value: unknown, where: Where, problems: Problems): unknown {
   if (problems.length >= MOST_PROBLEMS) return null;
+  const at = placeOf(where);
   if (where.at.length > DEEPEST) {
-    problems.push(`${toWords(where)} is nested too deeply: make it flatter.`);
+    problems.push({ code: 'too-deep', at });
     return null;
   }
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value;
-  if (typeof value === 'string') return readText(value, toWords(where), problems);
+  if (typeof value === 'string') return readText(value, at, problems);
   if (Array.isArray(value)) {
-    return Array.from(value, (item: unknown, at) => copy(item, into(where, at), problems));
+    return Array.from(value, (item: unknown, index) => copy(item, into(where, index), problems));
   }
   if (isFields(value)) return copyFields(value, where, problems);
-  problems.push(
-    `${toWords(where)} is nothing that JSON can carry: ` +
-      'use texts, numbers, true, false, null, lists and objects.',
-  );
+  problems.push({ code: 'no-json', at });
   return null;
 }
 
-function into({ what, at }: Where, part: string | number): Where {
-  return { what, at: [...at, part] };
+function into({ id, at }: Where, part: string | number): Where {
+  return { id, at: [...at, part] };
 }
 
 /** Of a deep place the start is enough to find it. */
-function toWords({ what, at }: Where): string {
+function placeOf({ id, at }: Where): ProblemPlace {
   const path = at.slice(0, 6).join('.');
-  return path === '' ? `An argument of ${what}` : `The argument "${path}" of ${what}`;
-}
-
-function brokenCharacter(what: string): string {
-  return `${what} holds half of a character, which providers refuse: delete it and type it again.`;
+  return path === '' ? { in: 'call', id } : { in: 'argument', id, path };
 }

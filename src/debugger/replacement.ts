@@ -2,17 +2,18 @@
  * Whether a value that a person made can take the place of what the loop is about to use. It
  * comes from the page as unknown data; what is taken is a copy with the known fields only.
  * The loop trusts what a step resumes with, so whatever could leave it with a context that
- * no provider takes is refused here, in sentences.
+ * no provider takes is refused here, with the reason.
  */
 import type { Message, StepEvent, ToolCall, ToolResult, TurnStop } from '../agent/types.ts';
 import type { Edit } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import { isFields, readArguments, readName, readText } from './plain.ts';
 import type { Fields, Problems } from './plain.ts';
 
 /** `value` is what the loop goes on with, `edit` the same beside what it had. */
 export type Replacement =
   | { ok: true; value: unknown; edit: Edit }
-  | { ok: false; problems: string[] };
+  | { ok: false; problems: Problem[] };
 
 /** Judges `value` as what shall take the place of the step's. One like the present is fine. */
 export function checkReplacement(event: StepEvent, value: unknown): Replacement {
@@ -29,7 +30,7 @@ function editOf(event: StepEvent, value: unknown, problems: Problems): Edit | nu
   switch (event.step) {
     case 'compact':
     case 'stream':
-      problems.push('Messages are changed in the context editor: open it from the context.');
+      problems.push({ code: 'messages-elsewhere' });
       return null;
     case 'push_assistant': {
       const before = event.value as Message;
@@ -59,22 +60,22 @@ function editOf(event: StepEvent, value: unknown, problems: Problems): Edit | nu
 
 function readAnswer(value: unknown, before: Message, problems: Problems): Message {
   if (!isFields(value) || value['role'] !== 'assistant') {
-    problems.push('The answer must be a message of the role "assistant": give it that role.');
+    problems.push({ code: 'answer-role' });
     return before;
   }
   const content = value['content'];
   if (typeof content === 'string') {
-    return { role: 'assistant', content: readText(content, 'The answer', problems) };
+    return { role: 'assistant', content: readText(content, { in: 'answer' }, problems) };
   }
   if (!Array.isArray(content)) {
-    problems.push('The content of the answer must be a text or a list of parts.');
+    problems.push({ code: 'answer-content' });
     return before;
   }
   const ids = new Set<string>();
   const parts = Array.from(content, (part: unknown, at) => {
     const read = readPart(part, { at, before }, problems);
     if (read?.type === 'tool_use' && ids.has(read.id)) {
-      problems.push(`Two calls of the answer have the id "${read.id}": give one another id.`);
+      problems.push({ code: 'same-id', values: { id: read.id } });
     }
     if (read?.type === 'tool_use') ids.add(read.id);
     return read;
@@ -85,20 +86,20 @@ function readAnswer(value: unknown, before: Message, problems: Problems): Messag
 type PartPlace = { at: number; before: Message };
 
 function readPart(part: unknown, { at, before }: PartPlace, problems: Problems): Part | null {
-  const what = `Part ${at + 1} of the answer`;
+  const place = { in: 'part', part: at + 1 } as const;
   const type = isFields(part) ? part['type'] : undefined;
   if (!isFields(part) || (type !== 'text' && type !== 'reasoning' && type !== 'tool_use')) {
-    problems.push(`${what} must have the type "text", "reasoning" or "tool_use".`);
+    problems.push({ code: 'part-type', at: place });
     return null;
   }
-  if (type !== 'tool_use') return { type, text: readText(part['text'], what, problems) };
-  const id = readText(part['id'], `The id of ${lower(what)}`, problems);
+  if (type !== 'tool_use') return { type, text: readText(part['text'], place, problems) };
+  const id = readText(part['id'], { ...place, in: 'partId' }, problems);
   if (id === '') {
-    problems.push(`${what} is a call without an id: give it one, such as "call_1".`);
+    problems.push({ code: 'part-without-id', at: place });
     return null;
   }
-  const name = readName(part['name'], `Call "${id}"`, problems);
-  const args = readArguments(part['args'], `call "${id}"`, problems);
+  const name = readName(part['name'], id, problems);
+  const args = readArguments(part['args'], id, problems);
   return { type, id, name, args, ...unreadableArguments(part, before) };
 }
 
@@ -115,7 +116,7 @@ function unreadableArguments(part: Fields, { content }: Message): { argsRaw?: st
 
 function readCalls(value: unknown, before: readonly ToolCall[], problems: Problems): ToolCall[] {
   if (!Array.isArray(value) || value.length !== before.length) {
-    problems.push(`There must be ${before.length} calls, as there are now: only change them.`);
+    problems.push({ code: 'call-count', values: { count: before.length } });
     return [];
   }
   return before.map((call, at) => readCall(value[at], call, problems));
@@ -124,13 +125,13 @@ function readCalls(value: unknown, before: readonly ToolCall[], problems: Proble
 function readCall(value: unknown, before: ToolCall, problems: Problems): ToolCall {
   const { id } = before;
   if (!isFields(value) || value['id'] !== id) {
-    problems.push(`Call "${id}" must keep its id and its place: its result will name it.`);
+    problems.push({ code: 'call-moved', values: { id } });
     return before;
   }
-  const name = readName(value['name'], `Call "${id}"`, problems);
+  const name = readName(value['name'], id, problems);
   const args = value['args'];
   if (args === null && before.args === null) return unreadableCall(before, name);
-  return { id, name, args: readArguments(args, `call "${id}"`, problems) };
+  return { id, name, args: readArguments(args, id, problems) };
 }
 
 /** Arguments that could not be read stay what they are until someone writes others. */
@@ -150,7 +151,7 @@ function readResults(
   problems: Problems,
 ): ToolResult[] {
   if (!Array.isArray(value) || value.length !== before.length) {
-    problems.push(`There must be ${before.length} results, one for each call: only change them.`);
+    problems.push({ code: 'result-count', values: { count: before.length } });
     return [];
   }
   return before.map((result, at) => readResult(value[at], result, problems));
@@ -159,14 +160,14 @@ function readResults(
 function readResult(value: unknown, before: ToolResult, problems: Problems): ToolResult {
   const id = before.tool_use_id;
   if (!isFields(value) || value['tool_use_id'] !== id) {
-    problems.push(`The result of call "${id}" must keep its tool_use_id and its place.`);
+    problems.push({ code: 'result-moved', values: { id } });
     return before;
   }
-  const content = readText(value['content'], `The result of call "${id}"`, problems);
+  const content = readText(value['content'], { in: 'result', id }, problems);
   const isError = value['is_error'];
   if (isError === undefined) return { tool_use_id: id, content };
   if (typeof isError === 'boolean') return { tool_use_id: id, content, is_error: isError };
-  problems.push(`"is_error" of the result of call "${id}" must be true or false.`);
+  problems.push({ code: 'result-flag', values: { id } });
   return before;
 }
 
@@ -174,10 +175,8 @@ const STOPS: readonly TurnStop[] = ['end_turn', 'max_tokens', 'aborted', 'error'
 
 function readStop(value: unknown, problems: Problems): TurnStop | null {
   const stop = STOPS.find((reason) => reason === value);
-  if (stop === undefined) problems.push(`The stop reason must be one of ${STOPS.join(', ')}.`);
+  if (stop === undefined) {
+    problems.push({ code: 'stop-reason', values: { reasons: STOPS.join(', ') } });
+  }
   return stop ?? null;
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -537,7 +537,6 @@ export const enLater = {
   'compaction.working': 'The model is writing the summary… {seconds} s',
   'compaction.cancel': 'Cancel',
   'compaction.failed': 'There is no summary: {problem}',
-  'compaction.noAnswer': 'the session was opened again meanwhile.',
   'compaction.otherCut':
     'This summary was made of {count} messages. Make it anew for the cut as it is now.',
   'compaction.summary': 'Summary',
@@ -1184,4 +1183,58 @@ export const enLater = {
   'keys.press': 'Press what has the focus',
   'keys.close': 'Close what is open',
   'keys.note': 'F-keys also work while you write. In a dialog, no key moves the loop behind it.',
+  // why something that a person made was not taken
+  'problem.messages-elsewhere':
+    'Messages are changed in the context editor: open it from the context.',
+  'problem.answer-role': 'The answer must be a message of the role “assistant”: give it that role.',
+  'problem.answer-content': 'The content of the answer must be a text or a list of parts.',
+  'problem.part-type': '{what} must have the type “text”, “reasoning” or “tool_use”.',
+  'problem.part-without-id': '{what} is a call without an id: give it one, such as “call_1”.',
+  'problem.same-id': 'Two calls of the answer have the id “{id}”: give one of them another id.',
+  'problem.call-count': 'There must be {count} calls, as there are now: only change them.',
+  'problem.call-moved': 'Call “{id}” must keep its id and its place: its result will name it.',
+  'problem.result-count': 'There must be {count} results, one for each call: only change them.',
+  'problem.result-moved': 'The result of call “{id}” must keep its tool_use_id and its place.',
+  'problem.result-flag': '“is_error” of the result of call “{id}” must be true or false.',
+  'problem.stop-reason': 'The stop reason must be one of {reasons}.',
+  'problem.no-text': '{what} must be a text: put it in quotes.',
+  'problem.half-character':
+    '{what} holds half of a character, which providers refuse: delete it and type it again.',
+  'problem.tool-name':
+    '{what} needs the name of a tool: 1 to 64 letters, digits, _ or -. Providers refuse any other.',
+  'problem.no-object': '{what} needs an object as its arguments, such as {"path": "/a.txt"}.',
+  'problem.too-deep': '{what} is nested too deeply: make it flatter.',
+  'problem.no-json':
+    '{what} is nothing that JSON can carry: use texts, numbers, true, false, null, lists and objects.',
+  'problem.summary-shape': 'A summary is one text of the user that begins with “{mark}”.',
+  'problem.summary-empty': 'The summary is empty: write what the model should still know.',
+  'problem.nothing-to-fold': 'There is nothing old enough to fold yet.',
+  'problem.no-summary': 'The model gave no summary: its answer was empty or cut off.',
+  'problem.trial-stopped': 'The trial was stopped.',
+  'problem.model-failed': '{message}',
+  'problem.message-shape':
+    'Message {index} is not one that can be sent: give it a role and a text or parts.',
+  'problem.no-messages': 'A request needs at least one message.',
+  'problem.once-elsewhere':
+    'Only the next request can be changed for once: go on to the step “stream” first.',
+  'problem.tools-kept': 'Which tools are offered can only be changed for once.',
+  'problem.answer-locked':
+    'The last answer must stay where it is until its calls have their results.',
+  'problem.moved-on':
+    'The loop has gone on meanwhile, so nothing was changed. Look where it is now.',
+  'problem.not-at-a-step':
+    'Between two pieces of an answer there is nothing to change: go on to the next step first.',
+  'problem.summary-waits': 'A summary waits to be used: decide on it first.',
+  'problem.turn-ended': 'The turn has ended meanwhile. Look at the context as it is now.',
+  'problem.no-turn': 'No turn is under way any more, so nothing was changed.',
+  'problem.request-under-way': 'A request is under way: pause at a step first.',
+  'problem.read-only': 'This session is open in another tab. Take it over first.',
+  'problem.session-reopened':
+    'The session was opened again meanwhile, so this was not done. Try it again.',
+  'problem.in.answer': 'The answer',
+  'problem.in.part': 'Part {part} of the answer',
+  'problem.in.partId': 'The id of part {part} of the answer',
+  'problem.in.call': 'Call “{id}”',
+  'problem.in.result': 'The result of call “{id}”',
+  'problem.in.argument': 'The argument “{path}” of call “{id}”',
 } as const;

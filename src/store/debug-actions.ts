@@ -5,6 +5,7 @@
  */
 import type { Message } from '../llm/types.ts';
 import type { Queued } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import type { DebugSetup } from '../trace/setup.ts';
 import type { ContextEdit, Notice, RunTarget } from '../worker/protocol.ts';
 import type { AgentClient } from './agent-client.ts';
@@ -21,9 +22,9 @@ export type DebugActions = {
   event(): void;
   runTo(target: RunTarget): void;
   setUp(setup: DebugSetup): void;
-  /** Why the value was not taken, in sentences; empty when it was. `rest`: `paused.n`. */
-  replace(rest: number, value: unknown): Promise<string[]>;
-  editContext(edit: ContextEdit): Promise<string[]>;
+  /** Why the value was not taken; empty when it was. `rest`: `paused.n`. */
+  replace(rest: number, value: unknown): Promise<Problem[]>;
+  editContext(edit: ContextEdit): Promise<Problem[]>;
   /** What a provider would say to the messages, and what the repair would make of them. */
   checkContext(messages: readonly Message[]): Promise<Answer<'checked'> | null>;
   allow(rest: number): void;
@@ -38,7 +39,7 @@ export type DebugActions = {
 };
 
 /** Said where the worker that was asked is no longer there. */
-const GONE = 'The session was opened again meanwhile, so this was not done. Try it again.';
+const GONE: Problem = { code: 'session-reopened' };
 
 export function createDebugActions(client: AgentClient): DebugActions {
   const ask = createAsk(client);

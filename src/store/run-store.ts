@@ -5,6 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Entry, SessionMeta } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import { project } from '../trace/project.ts';
 import { EMPTY_STATE, type TraceState } from '../trace/state.ts';
 import type { DriverState, Notice, RunMode } from '../worker/protocol.ts';
@@ -12,7 +13,13 @@ import type { AgentClient } from './agent-client.ts';
 import { createDebugActions, type DebugActions } from './debug-actions.ts';
 
 /** A failure that the page must say; it stays until dismissed. */
-export type Problem = { id: number; during: string; message: string };
+/** What went wrong, in a sentence; or `problems` say what was not taken and why. */
+export type Trouble = {
+  id: number;
+  during: string;
+  message: string;
+  problems?: readonly Problem[];
+};
 
 export type RunData = {
   session: SessionMeta | null;
@@ -28,7 +35,7 @@ export type RunData = {
   paceMs: number;
   /** Bytes of the answer that wait to be read while the loop rests. */
   waitingBytes: number;
-  problems: readonly Problem[];
+  troubles: readonly Trouble[];
 };
 
 export type RunActions = DebugActions & {
@@ -64,7 +71,7 @@ const EMPTY: RunData = {
   driver: { type: 'idle' },
   paceMs: 0,
   waitingBytes: 0,
-  problems: [],
+  troubles: [],
 };
 
 /** A store fed by `client`'s notices from now on. `initial` is for tests and stories. */
@@ -91,15 +98,15 @@ export function createRunStore(client: AgentClient, initial: Partial<RunData> = 
     deleteSession: (id) => client.send({ type: 'deleteSession', session: id }),
     takeOver: () => client.send({ type: 'takeOver' }),
     readBlob: (hash) => client.readBlob(hash),
-    dismiss: (id) => set((s) => ({ problems: s.problems.filter((p) => p.id !== id) })),
+    dismiss: (id) => set((s) => ({ troubles: s.troubles.filter((one) => one.id !== id) })),
   }));
   client.onNotice((notice) => store.setState((data) => takeIn(data, notice)));
   return store;
 }
 
-let problems = 0;
+let troubles = 0;
 
-/** The data after one notice. Pure but for the numbering of problems. */
+/** The data after one notice. Pure but for the numbering of troubles. */
 function takeIn(data: RunData, notice: Notice): Partial<RunData> {
   switch (notice.type) {
     case 'ready':
@@ -133,9 +140,10 @@ function takeIn(data: RunData, notice: Notice): Partial<RunData> {
     case 'waiting':
       return { waitingBytes: notice.bytes };
     case 'failed': {
-      problems += 1;
-      const problem = { id: problems, during: notice.during, message: notice.error.message };
-      return { problems: [...data.problems, problem] };
+      troubles += 1;
+      const { during, error } = notice;
+      const trouble = { id: troubles, during, message: error.message };
+      return { troubles: [...data.troubles, trouble] };
     }
     case 'edited':
     case 'checked':

@@ -9,6 +9,7 @@ import { checkHistory, type HistoryFault, type Message } from '../llm/index.ts';
 import { difference } from '../trace/context-watch.ts';
 import type { Edit } from '../trace/entries.ts';
 import { isMessage } from '../trace/guards.ts';
+import type { Problem } from '../trace/problem.ts';
 import type { ContextEdit } from './protocol.ts';
 
 /** What the edit is made on: the loop rests at `step`, or no turn is under way (null). */
@@ -22,14 +23,16 @@ export type EditPlace = {
 
 export type Edited =
   | { ok: true; messages: Message[]; edit: Extract<Edit, { of: 'messages' }> }
-  | { ok: false; problems: string[] };
+  | { ok: false; problems: Problem[] };
 
 /** The context as `edit` makes it, or why it cannot be so. */
 export function applyContextEdit(edit: ContextEdit, place: EditPlace): Edited {
   const messages: Message[] = [];
   for (const [at, item] of edit.items.entries()) {
     const message: unknown = typeof item === 'number' ? place.messages[item] : item;
-    if (!isMessage(message)) return refused(`Message ${at + 1} is not one that can be sent.`);
+    if (!isMessage(message)) {
+      return { ok: false, problems: [{ code: 'message-shape', values: { index: at + 1 } }] };
+    }
     messages.push(message as Message);
   }
   const problems = problemsOf(edit, messages, place);
@@ -42,21 +45,26 @@ export function faultsAt(step: StepId | null, messages: readonly Message[]): His
   return checkHistory(isOpenStep(step) ? messages.slice(0, -1) : messages);
 }
 
-function problemsOf(edit: ContextEdit, messages: readonly Message[], place: EditPlace): string[] {
+function problemsOf(edit: ContextEdit, messages: readonly Message[], place: EditPlace): Problem[] {
   const { step } = place;
   if (edit.how === 'once') {
     if (step === 'stream') return messages.length > 0 ? [] : [EMPTY];
-    return ['Only the next request can be changed for once: go on to the step "stream" first.'];
+    return [{ code: 'once-elsewhere' }];
   }
-  if (edit.tools !== undefined) return ['Which tools are offered can only be changed for once.'];
+  if (edit.tools !== undefined) return [{ code: 'tools-kept' }];
   if (isOpenStep(step) && messages.at(-1) !== place.messages.at(-1)) {
-    return ['The last answer must stay where it is until its calls have their results.'];
+    return [{ code: 'answer-locked' }];
   }
   if (step !== null && messages.length === 0) return [EMPTY];
-  return faultsAt(step, messages).map(({ index, message }) => `Message ${index + 1}: ${message}`);
+  return faultsAt(step, messages).map(({ rule, index, id = '' }) => ({
+    code: 'history',
+    rule,
+    index,
+    id,
+  }));
 }
 
-const EMPTY = 'A request needs at least one message.';
+const EMPTY: Problem = { code: 'no-messages' };
 
 function toEdit(
   edit: ContextEdit,
@@ -77,8 +85,4 @@ function toEdit(
     ...(isOtherPrompt ? { systemPrompt: { before: place.systemPrompt, after: systemPrompt } } : {}),
     ...(tools === undefined ? {} : { tools: { before: place.tools, after: [...tools] } }),
   };
-}
-
-function refused(problem: string): Edited {
-  return { ok: false, problems: [problem] };
 }

@@ -4,8 +4,9 @@
  */
 import { proposeSummary, type AgentOptions, type Message } from '../agent/index.ts';
 import type { Model } from '../llm/index.ts';
+import type { Problem } from '../trace/problem.ts';
 
-export type DryRunResult = { cut: number; summary: Message | null; problem: string | null };
+export type DryRunResult = { cut: number; summary: Message | null; problem: Problem | null };
 
 export type DryRun = {
   /** A summary of the first `cut` messages, or of as many as compaction would fold. */
@@ -57,8 +58,9 @@ export function createDryRun(): DryRun {
   };
 }
 
-function problemOf(signal: AbortSignal, cut: number, failure: string | null): string {
-  if (signal.aborted) return 'The trial was stopped.';
-  if (cut < 1) return 'There is nothing old enough to fold yet.';
-  return failure ?? 'The model gave no summary: its answer was empty or cut off.';
+function problemOf(signal: AbortSignal, cut: number, failure: string | null): Problem {
+  if (signal.aborted) return { code: 'trial-stopped' };
+  if (cut < 1) return { code: 'nothing-to-fold' };
+  if (failure === null) return { code: 'no-summary' };
+  return { code: 'model-failed', values: { message: failure } };
 }

@@ -5,6 +5,7 @@
  * leaves everything as it was. All effects come in through `HostPorts`, so it runs in Node.
  */
 import type { SessionMeta } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import { createInquiries, type InquiryPorts } from './inquiries.ts';
 import type { LockSessions, SessionLock } from './locks.ts';
 import { createOutbox } from './outbox.ts';
@@ -149,7 +150,7 @@ export function createHost(ports: HostPorts): Host {
   }
 
   function replace({ request, rest, value }: CommandOf<'replace'>): void {
-    const problems = session?.turn()?.replace(rest, value) ?? ['No turn is under way any more.'];
+    const problems = session?.turn()?.replace(rest, value) ?? [NO_TURN];
     post({ type: 'edited', request, problems });
   }
 
@@ -249,6 +250,8 @@ export function createHost(ports: HostPorts): Host {
     },
   };
 }
+
+const NO_TURN: Problem = { code: 'no-turn' };
 
 /** Commands that wait for each other; all others take effect while these are under way. */
 const QUEUED: ReadonlySet<Command['type']> = new Set([

@@ -9,6 +9,7 @@ import type { StepId } from '../agent/types.ts';
 import type { Price } from '../lib/prices.ts';
 import type { HistoryFault, Message } from '../llm/types.ts';
 import type { Entry, PauseReason, Queued, SessionMeta, Shelved } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import type { DebugSetup } from '../trace/setup.ts';
 
 export const PROTOCOL_VERSION = 1;
@@ -149,8 +150,8 @@ export type Notice =
   | { type: 'status'; state: DriverState }
   /** Bytes of the answer that have come and that nobody has read yet, while the loop rests. */
   | { type: 'waiting'; bytes: number }
-  /** Why an edit was not taken, in sentences for the person; none when it was. */
-  | { type: 'edited'; request: number; problems: string[] }
+  /** Why an edit was not taken; no problem when it was. */
+  | { type: 'edited'; request: number; problems: Problem[] }
   /** `repaired` is what the repair would make of it, null when nothing is wrong. */
   | {
       type: 'checked';
@@ -165,7 +166,7 @@ export type Notice =
       request: number;
       cut: number;
       summary: Message | null;
-      problem: string | null;
+      problem: Problem | null;
     }
   | { type: 'blob'; request: number; text: string | null }
   | { type: 'models'; request: number; models: string[]; error: string | null }

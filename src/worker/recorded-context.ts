@@ -6,6 +6,7 @@
 import { postponeCompaction } from '../agent/index.ts';
 import { checkHistory, repairHistory, type Context } from '../llm/index.ts';
 import { watchContext } from '../trace/context-watch.ts';
+import type { Problem } from '../trace/problem.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import type { TraceState } from '../trace/state.ts';
 import { applyContextEdit } from './context-edit.ts';
@@ -20,7 +21,7 @@ export type RecordedContext = {
   /** Makes it valid, sets the system prompt and adds the user's text: a turn begins. */
   begin(text: string, systemPrompt: string): void;
   /** An edit between two turns. Why it was not made; empty when it was. */
-  edit(edit: ContextEdit): string[];
+  edit(edit: ContextEdit): Problem[];
 };
 
 /** The context as `state` holds it. */
@@ -50,7 +51,7 @@ export function createRecordedContext(
       write({});
     },
     edit: (edit) => {
-      if (edit.rest !== null) return [ENDED];
+      if (edit.rest !== null) return [{ code: 'turn-ended' }];
       const { messages, systemPrompt = '' } = context;
       const edited = applyContextEdit(edit, { step: null, messages, systemPrompt, tools: [] });
       if (!edited.ok) return edited.problems;
@@ -63,5 +64,3 @@ export function createRecordedContext(
     },
   };
 }
-
-const ENDED = 'The turn has ended meanwhile. Look at the context as it is now.';

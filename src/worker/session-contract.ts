@@ -5,6 +5,7 @@
 import type { DriveMode } from '../debugger/driver.ts';
 import type { Model } from '../llm/index.ts';
 import type { Entry, Queued, SessionMeta } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import type { DebugSetup } from '../trace/setup.ts';
 import type { TraceStorage } from '../trace/storage.ts';
 import type { BlobStore } from '../vfs/index.ts';
@@ -61,7 +62,7 @@ export type Session = {
   requeue(queued: Queued): void;
   withdraw(id: string): void;
   /** Why the context was not changed; empty when it was. */
-  editContext(edit: ContextEdit): string[];
+  editContext(edit: ContextEdit): Problem[];
   /** A summary on trial. Refused in words while a request is under way. */
   dryRun(request: number, cut: number | null, settings: RunSettings): Promise<DryRunResult>;
   cancelDryRun(request: number): void;

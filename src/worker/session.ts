@@ -245,14 +245,14 @@ export function openSession(start: SessionStart, ports: SessionPorts): Session {
       if (!isReadOnly) queue.withdraw(id);
     },
     editContext: (edit) => {
-      if (isReadOnly) return [READ_ONLY];
+      if (isReadOnly) return [{ code: 'read-only' }];
       return turn ? turn.editContext(edit) : recorded.edit(edit);
     },
     dryRun: async (request, cut, from) => {
       const isFree = turn === null || turn.driver.restsAt() !== null;
       if (isReadOnly || !isFree || dryRun.isRunning()) {
-        const problem = isReadOnly ? READ_ONLY : 'A request is under way: pause at a step first.';
-        return { cut: cut ?? 0, summary: null, problem };
+        const code = isReadOnly ? 'read-only' : 'request-under-way';
+        return { cut: cut ?? 0, summary: null, problem: { code } };
       }
       const { compactAt, keepRecent } = from;
       return dryRun.start(request, {

@@ -6,6 +6,7 @@
 import type { Message } from '../llm/index.ts';
 import type { EntryBody } from '../trace/entries.ts';
 import { isMessage } from '../trace/guards.ts';
+import type { Problem } from '../trace/problem.ts';
 import { SUMMARY_MARK } from '../lib/summary-mark.ts';
 
 export type SummaryReview = {
@@ -14,7 +15,7 @@ export type SummaryReview = {
   /** Whether a summary waits now. */
   isOpen(): boolean;
   /** Why the message cannot take the summary's place; empty when it did. */
-  replace(value: unknown): string[];
+  replace(value: unknown): Problem[];
 };
 
 export type SummaryReviewPorts = {
@@ -40,9 +41,9 @@ export function createSummaryReview(ports: SummaryReviewPorts): SummaryReview {
     replace: (value) => {
       const text = isMessage(value) ? (value as Message).content : null;
       if (typeof text !== 'string' || !text.startsWith(SUMMARY_MARK)) {
-        return [`A summary is one text of the user that begins with "${SUMMARY_MARK.trim()}".`];
+        return [{ code: 'summary-shape', values: { mark: SUMMARY_MARK.trim() } }];
       }
-      if (text.slice(SUMMARY_MARK.length).trim() === '') return ['The summary is empty.'];
+      if (text.slice(SUMMARY_MARK.length).trim() === '') return [{ code: 'summary-empty' }];
       const after: Message = { role: 'user', content: text };
       if (open !== null) {
         ports.record({

@@ -10,6 +10,7 @@ import type { Driver } from '../debugger/driver.ts';
 import { checkReplacement } from '../debugger/replacement.ts';
 import type { Context, ModelRequest } from '../llm/index.ts';
 import type { Edit } from '../trace/entries.ts';
+import type { Problem } from '../trace/problem.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { amendCalls } from './amend-calls.ts';
 import type { CallDecisions } from './call-decisions.ts';
@@ -37,8 +38,8 @@ export type Reviews = { calls: CallDecisions; summary: SummaryReview };
 
 export type TurnEdits = {
   /** Why the value was not taken; empty when it was. */
-  replace(rest: number, value: unknown): string[];
-  editContext(edit: ContextEdit): string[];
+  replace(rest: number, value: unknown): Problem[];
+  editContext(edit: ContextEdit): Problem[];
   /** These throw when the loop does not rest before a call at `rest`. */
   allow(rest: number): void;
   refuse(rest: number, reason: string): void;
@@ -46,19 +47,17 @@ export type TurnEdits = {
 };
 
 const MOVED_ON = 'The loop has gone on meanwhile, so nothing was changed. Look where it is now.';
-const NOT_AT_A_STEP =
-  'Between two pieces of an answer there is nothing to change: step to the next step first.';
 
 export function createTurnEdits(turn: EditedTurn, ports: EditPorts, reviews: Reviews): TurnEdits {
   const { driver, recording, context, tools } = turn;
   const { recorder, recordContext } = ports;
   const { calls: decisions, summary } = reviews;
 
-  function replace(rest: number, value: unknown): string[] {
-    if (recording.rest()?.n !== rest) return [MOVED_ON];
+  function replace(rest: number, value: unknown): Problem[] {
+    if (recording.rest()?.n !== rest) return [{ code: 'moved-on' }];
     if (summary.isOpen()) return summary.replace(value);
     const event = driver.restsAt();
-    if (event === null) return [NOT_AT_A_STEP];
+    if (event === null) return [{ code: 'not-at-a-step' }];
     const checked = checkReplacement(event, value);
     if (!checked.ok) return checked.problems;
     recorder.record({ kind: 'edit', step: event.step, edit: checked.edit });
@@ -82,11 +81,11 @@ export function createTurnEdits(turn: EditedTurn, ports: EditPorts, reviews: Rev
     if (typeof ruled === 'object') driver.replace(ruled.value);
   }
 
-  function editContext(edit: ContextEdit): string[] {
-    if (recording.rest()?.n !== edit.rest) return [MOVED_ON];
-    if (summary.isOpen()) return ['A summary waits to be used: decide on it first.'];
+  function editContext(edit: ContextEdit): Problem[] {
+    if (recording.rest()?.n !== edit.rest) return [{ code: 'moved-on' }];
+    if (summary.isOpen()) return [{ code: 'summary-waits' }];
     const event = driver.restsAt();
-    if (event === null) return [NOT_AT_A_STEP];
+    if (event === null) return [{ code: 'not-at-a-step' }];
     const request = event.step === 'stream' ? (event.value as ModelRequest) : null;
     const edited = applyContextEdit(edit, {
       step: event.step,

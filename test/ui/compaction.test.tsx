@@ -17,6 +17,7 @@ import {
   USER,
 } from './context-fixture.tsx';
 import { renderWith, type FakeClient, type FixtureOptions } from './fixture.tsx';
+import type { Problem } from '../../src/trace/problem.ts';
 
 const MORE: Message = { role: 'user', content: 'Now run `npm test` for totalDue, 15 % of 80.' };
 const LAST: Message = { role: 'assistant', content: 'Ran it.' };
@@ -39,7 +40,7 @@ const text = () => screen.getByTestId<HTMLTextAreaElement>('summary-text');
 const lost = () => screen.getByTestId('lost-facts');
 
 /** Asks for a summary and lets the worker answer. */
-async function dryRun(client: FakeClient, words: string | null, problem: string | null = null) {
+async function dryRun(client: FakeClient, words: string | null, problem: Problem | null = null) {
   await userEvent.click(screen.getByTestId('dry-run'));
   const asked = lastSent(client, 'dryRun');
   const { request = 0, cut = 0 } = asked ?? {};
@@ -118,7 +119,10 @@ describe('a dry run', () => {
 
   it('says why there is no summary', async () => {
     const { client } = draw();
-    await dryRun(client, null, 'the endpoint is gone.');
+    await dryRun(client, null, {
+      code: 'model-failed',
+      values: { message: 'the endpoint is gone.' },
+    });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'There is no summary: the endpoint is gone.',
     );
@@ -182,11 +186,11 @@ describe('using a summary', () => {
   });
 
   it('says why it was refused, and loses nothing', async () => {
-    const client = createAnsweringClient({ problems: ['The loop has moved on.'] });
+    const client = createAnsweringClient({ problems: [{ code: 'moved-on' }] });
     const { isOpen } = draw({ client });
     await dryRun(client, 'Short.');
     await userEvent.click(screen.getByTestId('use-summary'));
-    expect(await screen.findByText('The loop has moved on.')).toBeVisible();
+    expect(await screen.findByText(/^The loop has gone on meanwhile/)).toBeVisible();
     expect(text()).toHaveValue('Short.');
     expect(isOpen()).toBe(true);
   });

@@ -341,12 +341,16 @@ describe('leaving', () => {
   });
 
   it('is not what a refused edit does: its reasons are shown and nothing is lost', async () => {
-    const client = createAnsweringClient({ problems: ['Message 1: too strange.'] });
+    const client = createAnsweringClient({
+      problems: [{ code: 'message-shape', values: { index: 1 } }],
+    });
     const { isOpen } = draw({ client });
     await press('Delete', row(0));
     await accepted();
     await userEvent.click(keep());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Message 1: too strange.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Message 1 is not one that can be sent',
+    );
     expect(isOpen()).toBe(true);
     expect(rows()).toHaveLength(3);
   });

@@ -9,6 +9,7 @@ import type { EntryBody, StepValue } from '../../src/trace/entries.ts';
 import type { RunData } from '../../src/store/run-store.ts';
 import type { Command, Notice } from '../../src/worker/protocol.ts';
 import { createFakeClient, type FakeClient } from './fixture.tsx';
+import type { Problem } from '../../src/trace/problem.ts';
 
 // jsdom has the element but not its modal behaviour, which the e2e tests hold.
 HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
@@ -83,7 +84,7 @@ type Reply = {
   faults?: (messages: readonly Message[]) => HistoryFault[];
   repaired?: Message[];
   repairs?: string[];
-  problems?: string[];
+  problems?: Problem[];
 };
 
 /** A client whose worker answers checks and edits at once. */

@@ -77,10 +77,10 @@ describe('a compaction', () => {
   });
 
   it('says why it was not undone', async () => {
-    const client = createAnsweringClient({ problems: ['Not now.'] });
+    const client = createAnsweringClient({ problems: [{ code: 'moved-on' }] });
     renderWith(<ContextPane />, { entries: [...ENDED, FOLD], client });
     await press('Undo');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The loop has gone on meanwhile');
   });
 
   it('cannot be undone while the loop runs', () => {

@@ -126,8 +126,8 @@ describe('the verdict on the context', () => {
     const end: EntryBody = { kind: 'event', event: { type: 'turn_end', stopReason: 'aborted' } };
     renderWith(<ContextPane />, { entries: [...ASKING, end] });
     expect(screen.getByText('a provider would refuse this')).toBeVisible();
-    expect(screen.getByText('Message 2: The call c1 has no result.')).toBeVisible();
-    expect(screen.getAllByTestId('message')[2]).toHaveTextContent('The call c2 has no result.');
+    expect(screen.getByText(/^Message 2: Call c1 has no result\./)).toBeVisible();
+    expect(screen.getAllByTestId('message')[2]).toHaveTextContent('Call c2 has no result.');
   });
 });
 

@@ -138,8 +138,8 @@ describe('editing on the card', () => {
     const { client } = await edit();
     await press('Keep and run');
     expect(client.sent.map(({ type }) => type)).toEqual(['replace']);
-    act(() => answerEdit(client, ['path: no such folder']));
-    expect(await screen.findByRole('alert')).toHaveTextContent('no such folder');
+    act(() => answerEdit(client, [{ code: 'moved-on' }]));
+    expect(await screen.findByRole('alert')).toHaveTextContent('nothing was changed');
     expect(screen.getByLabelText('path')).toHaveValue('/b');
     await press('Keep and run');
     act(() => answerEdit(client));

@@ -4,6 +4,7 @@ import type { ToolCall } from '../../src/llm/types.ts';
 import type { EntryBody, PauseReason, StepValue } from '../../src/trace/entries.ts';
 import type { RunData } from '../../src/store/run-store.ts';
 import type { FakeClient, FixtureOptions } from './fixture.tsx';
+import type { Problem } from '../../src/trace/problem.ts';
 
 // jsdom has the element but not its modal behaviour, which the e2e tests hold.
 HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
@@ -106,6 +107,6 @@ export function lastOf<T extends FakeClient['sent'][number]['type']>(client: Fak
 }
 
 /** Answers the last `replace` as the worker would. */
-export function answerEdit(client: FakeClient, problems: string[] = []): void {
+export function answerEdit(client: FakeClient, problems: Problem[] = []): void {
   client.say({ type: 'edited', request: lastOf(client, 'replace').request, problems });
 }

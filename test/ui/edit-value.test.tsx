@@ -79,8 +79,14 @@ describe('changing a call', () => {
     const page = draw(beforeCall());
     await userEvent.clear(screen.getByLabelText('path'));
     await save();
-    act(() => answerEdit(page.client, ['path must not be empty.']));
-    expect(await screen.findByRole('alert')).toHaveTextContent('path must not be empty.');
+    act(() =>
+      answerEdit(page.client, [
+        { code: 'no-text', at: { in: 'argument', id: 'c1', path: 'path' } },
+      ]),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The argument “path” of call “c1” must be a text',
+    );
     expect(screen.getByLabelText('path')).toHaveValue('');
     expect(isOpen(page)).toBe(true);
   });

@@ -238,8 +238,10 @@ describe('what the palette does', () => {
     expect(client.sent).toEqual([{ type: 'editContext', request: expect.any(Number), edit }]);
     const [sent] = client.sent;
     const request = sent && 'request' in sent ? sent.request : 0;
-    await act(async () => client.say({ type: 'edited', request, problems: ['No.', 'Never.'] }));
-    expect(stores.run.getState().problems).toMatchObject([{ message: 'No. Never.' }]);
+    await act(async () =>
+      client.say({ type: 'edited', request, problems: [{ code: 'moved-on' }] }),
+    );
+    expect(stores.run.getState().troubles).toMatchObject([{ problems: [{ code: 'moved-on' }] }]);
   });
 
   it('moves the focus to the prompt', () => {

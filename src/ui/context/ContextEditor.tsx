@@ -6,8 +6,10 @@
  */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
+import type { Problem } from '../../trace/problem.ts';
 import type { ContextEdit } from '../../worker/protocol.ts';
 import { Dialog } from '../common/Dialog.tsx';
+import { problemText } from '../common/problem-text.ts';
 import { useStores, useView } from '../stores.tsx';
 import { sentOf, toEdit, withRepaired, type Draft, type DraftSource } from './editor-draft.ts';
 import { EditorBar } from './EditorBar.tsx';
@@ -84,7 +86,12 @@ export function ContextEditor() {
           lines={repairs}
           onDismiss={() => setRepairs([])}
         />
-        <Said title={t('contextEditor.problems')} lines={problems} isBad onDismiss={dismiss} />
+        <Said
+          title={t('contextEditor.problems')}
+          lines={problems.map((problem) => problemText(t, problem))}
+          isBad
+          onDismiss={dismiss}
+        />
         {guard.isAsking ? (
           <DiscardQuestion onStay={guard.stay} onDiscard={leave} />
         ) : (
@@ -108,7 +115,7 @@ function useFinish(
   onDone: () => void,
 ) {
   const { run } = useStores();
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const finish = (how: ContextEdit['how']) => {
     const { draft, source, place } = made;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Fold } from '../../trace/state.ts';
 import { Button } from '../common/Button.tsx';
+import { Problems } from '../common/Problems.tsx';
 import { firstLines } from '../conversation/call-summary.ts';
 import { messageTokens } from '../../lib/message-tokens.ts';
 import { roleOf, toPlainText } from './message-parts.ts';
@@ -38,7 +39,7 @@ export function FoldNote(props: { fold: Fold; index: number }) {
       </div>
       {problems.length > 0 && (
         <div role="alert" className={styles['fault']}>
-          {problems.join(' ')}
+          <Problems problems={problems} />
         </div>
       )}
       {isOpen && (

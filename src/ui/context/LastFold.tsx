@@ -2,7 +2,9 @@
 import { Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useT } from '../../i18n/translate.tsx';
+import type { Problem } from '../../trace/problem.ts';
 import { Button } from '../common/Button.tsx';
+import { Problems } from '../common/Problems.tsx';
 import { useRun } from '../stores.tsx';
 import { sumTokens } from './cuts.ts';
 import { lastFold } from './folds.ts';
@@ -34,23 +36,19 @@ export function LastFold() {
         <Undo2 size={13} aria-hidden="true" />
         {t('compaction.undo')}
       </Button>
-      <Problems problems={problems} />
+      <NotDone problems={problems} />
     </div>
   );
 }
 
-/** Why something was not done, in the worker's sentences. */
-export function Problems(props: { problems: readonly string[] }) {
+/** Why something was not done; nothing when it was. */
+export function NotDone({ problems }: { problems: readonly Problem[] }) {
   const t = useT();
-  if (props.problems.length === 0) return null;
+  if (problems.length === 0) return null;
   return (
     <div role="alert" className={styles['problems']}>
       <b>{t('compaction.problems')}</b>
-      <ul>
-        {props.problems.map((problem, at) => (
-          <li key={at}>{problem}</li>
-        ))}
-      </ul>
+      <Problems problems={problems} />
     </div>
   );
 }

@@ -45,6 +45,7 @@ export type MessageBlockProps = {
 
 export const MessageBlock = memo(function MessageBlock(props: MessageBlockProps) {
   const { message, index, faults, fold, originals } = props;
+  const t = useT();
   const isOff = index === null;
   const sizes = { '--percent': props.percent, '--scale': props.scale } as CSSProperties;
   return (
@@ -72,7 +73,7 @@ export const MessageBlock = memo(function MessageBlock(props: MessageBlockProps)
         {originals !== null && originals.length > 0 && <OriginalNote originals={originals} />}
         {faults.map((fault) => (
           <div key={`${fault.rule} ${fault.id ?? ''}`} className={styles['fault']}>
-            {fault.message}
+            {t(`contextEditor.rule.${fault.rule}`, { id: fault.id || '“”' })}
           </div>
         ))}
       </div>

@@ -5,11 +5,12 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Message } from '../../llm/types.ts';
+import type { Problem } from '../../trace/problem.ts';
 import { Button } from '../common/Button.tsx';
 import { useRun, useStores } from '../stores.tsx';
 import { CutView } from './CutView.tsx';
 import { summaryOf, summaryText } from './folds.ts';
-import { Problems } from './LastFold.tsx';
+import { NotDone } from './LastFold.tsx';
 import { SummaryForm } from './SummaryForm.tsx';
 import styles from './CompactionDialog.module.css';
 
@@ -20,7 +21,7 @@ export function Proposal(props: { rest: number; cut: number; summary: Message })
   const messages = useRun((data) => data.state.messages);
   const isReadOnly = useRun((data) => data.isReadOnly);
   const [text, setText] = useState(() => summaryText(summary));
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const isChanged = text.trim() !== summaryText(summary).trim();
   const take = (dialog: HTMLDialogElement | null) => {
     void run
@@ -39,7 +40,7 @@ export function Proposal(props: { rest: number; cut: number; summary: Message })
         </p>
         <SummaryForm messages={messages} cut={cut} text={text} onText={setText} />
         <CutView messages={messages} cuts={[cut]} cut={cut} own={cut} onCut={null} />
-        <Problems problems={problems} />
+        <NotDone problems={problems} />
       </div>
       <div className={styles['foot']}>
         <p>{t('compaction.changeNote')}</p>

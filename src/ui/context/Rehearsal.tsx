@@ -6,13 +6,15 @@ import { LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { activeConnection } from '../../store/connections.ts';
+import type { Problem } from '../../trace/problem.ts';
 import { Button } from '../common/Button.tsx';
+import { problemText } from '../common/problem-text.ts';
 import { useRun, useSettings, useStores } from '../stores.tsx';
 import { CutView } from './CutView.tsx';
 import { defaultCut, nearestCut } from './cuts.ts';
 import { restOf } from './edit-place.ts';
 import { foldEdit } from './folds.ts';
-import { Problems } from './LastFold.tsx';
+import { NotDone } from './LastFold.tsx';
 import { SummaryForm } from './SummaryForm.tsx';
 import { useDryRun } from './use-dry-run.ts';
 import { useEditPlace } from './use-edit-place.ts';
@@ -57,7 +59,7 @@ export function Rehearsal(props: { cuts: readonly number[] }) {
         </div>
         {dry.state.type === 'failed' && (
           <p role="alert" className={styles['failed']}>
-            {t('compaction.failed', { problem: dry.state.problem ?? t('compaction.noAnswer') })}
+            {t('compaction.failed', { problem: problemText(t, dry.state.problem) })}
           </p>
         )}
         {dry.state.type === 'done' && dry.state.cut !== cut && (
@@ -68,7 +70,7 @@ export function Rehearsal(props: { cuts: readonly number[] }) {
         {text !== '' || dry.state.type === 'done' ? (
           <SummaryForm messages={messages} cut={cut} text={text} onText={setText} />
         ) : null}
-        <Problems problems={use.problems} />
+        <NotDone problems={use.problems} />
       </div>
       <div className={styles['foot']}>
         <p>{t(use.isOpen ? 'compaction.useNote' : 'compaction.pauseFirst', { count: cut })}</p>
@@ -99,7 +101,7 @@ function useDefaultCut(): number | null {
 function useUse(onDone: () => void) {
   const { run } = useStores();
   const place = useEditPlace();
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const rest = restOf(place);
   const now = (cut: number, text: string, dialog: HTMLDialogElement | null) => {
     if (rest === undefined) return;

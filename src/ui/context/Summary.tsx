@@ -4,6 +4,7 @@
  * so, since no tokenizer is on board.
  */
 import { later } from '../common/later.ts';
+import { problemText } from '../common/problem-text.ts';
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
@@ -73,7 +74,7 @@ export function Summary(props: {
         <ul className={styles['faults']}>
           {verdict.faults.map((fault) => (
             <li key={`${fault.index} ${fault.rule} ${fault.id ?? ''}`}>
-              {t('context.fault', { index: fault.index + 1, message: fault.message })}
+              {problemText(t, { code: 'history', ...fault, id: fault.id ?? '' })}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@
  * dialog that closes meanwhile takes its request with it.
  */
 import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../trace/problem.ts';
 import { useRun } from '../stores.tsx';
 import { summaryText } from './folds.ts';
 
@@ -10,8 +11,7 @@ export type DryRun =
   | { type: 'none' }
   | { type: 'working'; seconds: number }
   | { type: 'done'; cut: number }
-  /** `problem` is null where nobody is left who could say why. */
-  | { type: 'failed'; problem: string | null };
+  | { type: 'failed'; problem: Problem };
 
 /** `onSummary` gets the words of the summary when it is there. */
 export function useDryRun(onSummary: (text: string) => void) {
@@ -29,7 +29,7 @@ export function useDryRun(onSummary: (text: string) => void) {
     void dryRun(cut, own.signal).then((said) => {
       if (own.signal.aborted) return;
       if (said?.summary == null) {
-        setState({ type: 'failed', problem: said?.problem ?? null });
+        setState({ type: 'failed', problem: said?.problem ?? { code: 'session-reopened' } });
         return;
       }
       setState({ type: 'done', cut: said.cut });

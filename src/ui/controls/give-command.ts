@@ -2,6 +2,7 @@
  * Does what a command says, by the verbs of the stores. The one place that knows what an
  * effect means; an edit that the worker refuses is told as any other failure.
  */
+import type { Problem } from '../../trace/problem.ts';
 import type { RunMode } from '../../worker/protocol.ts';
 import { pressStep, switchTo } from '../debug/setup-edits.ts';
 import { changeSetup } from '../debug/use-setup.ts';
@@ -61,12 +62,12 @@ export function giveCommand(stores: Stores, effect: Effect): void {
   }
 }
 
-/** Numbers below zero: the store gives its own problems those above. */
-function tell({ run }: Stores, sentences: readonly string[]): void {
-  if (sentences.length === 0) return;
-  run.setState(({ problems }) => {
-    const id = Math.min(0, ...problems.map((problem) => problem.id)) - 1;
-    return { problems: [...problems, { id, during: 'editContext', message: sentences.join(' ') }] };
+/** Numbers below zero: the store gives its own troubles those above. */
+function tell({ run }: Stores, problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  run.setState(({ troubles }) => {
+    const id = Math.min(0, ...troubles.map((trouble) => trouble.id)) - 1;
+    return { troubles: [...troubles, { id, during: 'editContext', message: '', problems }] };
   });
 }
 

@@ -5,10 +5,12 @@
 import { useId, useState } from 'react';
 import { ChevronRight, Undo2 } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
+import type { Problem } from '../../trace/problem.ts';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { TabPanel, Tabs } from '../common/Tabs.tsx';
 import { LongText } from '../markdown/LongText.tsx';
+import { Problems } from '../common/Problems.tsx';
 import { isSame } from './at-path.ts';
 import { JsonArea } from './JsonArea.tsx';
 import type { DraftState } from './use-value-draft.ts';
@@ -20,7 +22,7 @@ export type EditorProps = {
   state: DraftState;
   /** What the loop held before anybody changed it, as a draft to go back to. */
   original: ValueDraft;
-  problems: readonly string[];
+  problems: readonly Problem[];
   tool?: string;
 };
 
@@ -64,7 +66,7 @@ export function ValueEditor(props: EditorProps) {
         isSame={read.isWhole && isSame(read.value, original.value)}
         onGoBack={() => verbs.reset(original)}
       />
-      {problems.length > 0 && <Problems problems={problems} />}
+      {problems.length > 0 && <NotTaken problems={problems} />}
     </div>
   );
 }
@@ -95,16 +97,12 @@ function Original(props: { original: ValueDraft; isSame: boolean; onGoBack: () =
   );
 }
 
-function Problems(props: { problems: readonly string[] }) {
+function NotTaken({ problems }: { problems: readonly Problem[] }) {
   const t = useT();
   return (
     <div className={styles['problems']} role="alert">
       <b>{t('edit.notTaken')}</b>
-      <ul>
-        {props.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      <Problems problems={problems} />
     </div>
   );
 }

@@ -3,11 +3,12 @@
  * value never goes to another rest: when the loop has moved on nothing is sent.
  */
 import { useState } from 'react';
+import type { Problem } from '../../trace/problem.ts';
 import { useRun, useStores } from '../stores.tsx';
 import type { ReadDraft } from './value-draft.ts';
 
 export type Replace = {
-  problems: readonly string[];
+  problems: readonly Problem[];
   isSending: boolean;
   /** The loop is no longer at the rest. */
   isGone: boolean;
@@ -21,7 +22,7 @@ export function useReplace(rest: number): Replace {
   const { run } = useStores();
   const isGone = useRun((data) => data.state.paused?.n !== rest);
   const isReadOnly = useRun((data) => data.isReadOnly);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isSending, setSending] = useState(false);
   const send: Replace['send'] = async (read, toValue = (value) => value) => {
     const { state, isReadOnly: isLocked, replace } = run.getState();
@@ -29,7 +30,7 @@ export function useReplace(rest: number): Replace {
     setSending(true);
     const said = await replace(rest, toValue(read.value));
     setSending(false);
-    setProblems([...new Set(said)]);
+    setProblems(said);
     return said.length === 0;
   };
   return { problems, isSending, isGone, isReadOnly, send };

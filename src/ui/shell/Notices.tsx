@@ -3,11 +3,14 @@
  * look, and what failed. The first two are bars; a failure is a card until dismissed.
  */
 import { HardDrive, Lock, TriangleAlert, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { Button, IconButton } from '../common/Button.tsx';
+import { later } from '../common/later.ts';
 import { useRun, useStores } from '../stores.tsx';
 import styles from './Notices.module.css';
+
+const Problems = later(async () => (await import('../common/Problems.tsx')).Problems);
 
 export function Bars() {
   const t = useT();
@@ -58,15 +61,20 @@ function Bar(props: {
 export function Toasts() {
   const t = useT();
   const { run } = useStores();
-  const problems = useRun((data) => data.problems);
+  const troubles = useRun((data) => data.troubles);
   return (
     <div className={styles['toasts']}>
-      {problems.map(({ id, during, message }) => (
+      {troubles.map(({ id, during, message, problems = [] }) => (
         <div key={id} role="alert" className={styles['toast']}>
           <TriangleAlert size={16} aria-hidden="true" />
           <div>
             <b>{t('shell.problem', { during })}</b>
-            <p>{message}</p>
+            {message !== '' && <p>{message}</p>}
+            {problems.length > 0 && (
+              <Suspense fallback={null}>
+                <Problems problems={problems} />
+              </Suspense>
+            )}
           </div>
           <IconButton
             size="small"

@@ -3,6 +3,7 @@ import { STEP_IDS, type StepId } from '../../../src/agent/index.ts';
 import { checkReplacement } from '../../../src/debugger/replacement.ts';
 import type { ToolCall, ToolResult } from '../../../src/llm/index.ts';
 import { call, step } from '../../helpers/loop-events.ts';
+import { sentencesOf } from '../../helpers/sentences.ts';
 
 const CALL = call('write', { path: '/a', content: 'x' });
 const BROKEN: ToolCall = { id: 'b', name: 'write', args: null, invalid: true, argsRaw: '{"pa' };
@@ -32,7 +33,7 @@ const VALUES: Partial<Record<StepId, unknown>> = {
 /** What becomes of a value at a step: the one that the loop gets, or the sentences. */
 function put(id: StepId, value: unknown, present = VALUES[id]): unknown {
   const checked = checkReplacement(step(id, present), value);
-  if (!checked.ok) return checked.problems;
+  if (!checked.ok) return sentencesOf(checked.problems);
   expect(checked.edit).toMatchObject({ before: present, after: checked.value });
   return checked.value;
 }
@@ -46,7 +47,7 @@ describe('at each step', () => {
     for (const value of [undefined, null, 5, 'text', [], {}, new Map(), [null, null]]) {
       const problems = put(id, value);
       expect(problems).toBeInstanceOf(Array);
-      for (const problem of problems as string[]) expect(problem).toMatch(/^[A-Z"].*\.$/u);
+      for (const problem of problems as string[]) expect(problem).toMatch(/^[A-Z“].*\.$/u);
       expect(problems).not.toHaveLength(0);
     }
   });
@@ -83,16 +84,16 @@ describe('an answer', () => {
     ['a text that is none', { type: 'text', text: 5 }, 'Part 1'],
     ['half a character', { type: 'text', text: 'a\ud83d' }, 'half of a character'],
     ['a call without an id', { ...use, id: '' }, 'without an id'],
-    ['a call without a name', { ...use, name: '' }, 'Call "c" needs the name'],
+    ['a call without a name', { ...use, name: '' }, 'Call “c” needs the name'],
     ['a name that providers refuse', { ...use, name: 'fs.list' }, '1 to 64'],
-    ['arguments that are no object', { ...use, args: [1] }, 'must be an object'],
+    ['arguments that are no object', { ...use, args: [1] }, 'needs an object'],
   ])('is refused with %s', (_, part, words) => {
     expect(answer(part)).toEqual([expect.stringContaining(words)]);
   });
 
   it('is refused with another role, and with two calls of one id', () => {
     const user = { ...ANSWER, role: 'user' };
-    expect(put('push_assistant', user)).toEqual([expect.stringContaining('"assistant"')]);
+    expect(put('push_assistant', user)).toEqual([expect.stringContaining('“assistant”')]);
     expect(answer(use, use)).toEqual([expect.stringContaining('Two calls')]);
   });
 
@@ -125,7 +126,7 @@ describe('a call', () => {
 
   it('keeps its id', () => {
     expect(put('execute_tool', { ...CALL, id: 'z' })).toEqual([
-      'Call "a" must keep its id and its place: its result will name it.',
+      'Call “a” must keep its id and its place: its result will name it.',
     ]);
   });
 
@@ -141,7 +142,7 @@ describe('a call', () => {
       name: 'edit',
     });
     expect(put('execute_tool', { ...CALL, args: null })).toEqual([
-      expect.stringContaining('must be an object'),
+      expect.stringContaining('needs an object'),
     ]);
   });
 
@@ -155,8 +156,8 @@ describe('a call', () => {
     const args = { at: { list: ['ok', new Date()] }, text: '\udc00' };
     expect(put('execute_tool', { id: 'a', name: 'a b', args })).toEqual([
       expect.stringContaining('needs the name of a tool'),
-      expect.stringContaining('The argument "at.list.1" of call "a" is nothing that JSON'),
-      expect.stringContaining('The argument "text" of call "a" holds half'),
+      expect.stringContaining('The argument “at.list.1” of call “a” is nothing that JSON'),
+      expect.stringContaining('The argument “text” of call “a” holds half'),
     ]);
   });
 
@@ -225,7 +226,7 @@ describe('results', () => {
     expect(put('push_results', [first])).toEqual([expect.stringContaining('There must be 2')]);
     expect(put('push_results', [second, first])).toHaveLength(2);
     expect(put('push_results', [first, { ...second, tool_use_id: 'z' }])).toEqual([
-      'The result of call "b" must keep its tool_use_id and its place.',
+      'The result of call “b” must keep its tool_use_id and its place.',
     ]);
   });
 

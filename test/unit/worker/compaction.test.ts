@@ -41,7 +41,7 @@ describe('a summary', () => {
     void rig.host.receive({ type: 'prompt', text: 'Go.', mode: 'run' });
     await rig.reach('running');
     const said = await rig.ask('summarised', { type: 'dryRun', request: 1, cut: null });
-    expect(said.problem).toContain('pause at a step');
+    expect(said.problem).toEqual({ code: 'request-under-way' });
     await rig.go({ type: 'abort' });
   });
 

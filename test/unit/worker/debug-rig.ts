@@ -12,6 +12,7 @@ import {
   type WireBody,
 } from '../../helpers/endpoint.ts';
 import { openRig, type Rig } from './rig.ts';
+import type { Problem } from '../../../src/trace/problem.ts';
 
 export type DebugRig = Rig & {
   endpoint: Endpoint;
@@ -22,7 +23,7 @@ export type DebugRig = Rig & {
   /** Gives the command and waits for the notice that answers it. */
   ask<T extends Notice['type']>(type: T, command: Command): Promise<Extract<Notice, { type: T }>>;
   /** Puts a value in the place of what the loop holds now; gives the problems. */
-  replace(value: unknown): Promise<string[]>;
+  replace(value: unknown): Promise<Problem[]>;
   setUp(setup: Partial<DebugSetup>): Promise<void>;
   /** The entry of the rest under way. */
   rest(): number;

@@ -194,7 +194,7 @@ describe('an edit', () => {
     await rig.go({ type: 'step' });
     const value = write('a', '/late.txt', 'x');
     const said = await rig.ask('edited', { type: 'replace', request: 1, rest, value });
-    expect(said.problems).toEqual([expect.stringContaining('gone on') as string]);
+    expect(said.problems).toEqual([{ code: 'moved-on' }]);
     await finish(rig);
     expect(rig.state().files.has('/late.txt')).toBe(false);
     expect(rig.state().edits).toEqual([]);
@@ -215,7 +215,7 @@ describe('an edit', () => {
     await rig.go({ type: 'step' });
     const edit = { rest: rig.rest(), how: 'keep', items: [0, 2], shelf: [] } as const;
     const said = await rig.ask('edited', { type: 'editContext', request: 1, edit });
-    expect(said.problems[0]).toContain('no call before it');
+    expect(said.problems[0]).toMatchObject({ code: 'history', rule: 'orphan-result' });
     await finish(rig);
   });
 
@@ -229,7 +229,7 @@ describe('an edit', () => {
         request: 1,
         edit: { rest: rig.rest(), how: 'keep', items, shelf: [] },
       });
-    expect((await at([1, 0])).problems[0]).toContain('must stay');
+    expect((await at([1, 0])).problems).toEqual([{ code: 'answer-locked' }]);
     expect((await at([note, 0, 1])).problems).toEqual([]);
     await finish(rig);
     expect(rig.state().messages).toHaveLength(5);
