@@ -161,6 +161,7 @@ export const enLater = {
   'conversation.retryStop': 'Stop',
   'conversation.foldedOne': '1 message became a summary',
   'conversation.foldedMany': '{count} messages became a summary',
+  'conversation.undone': 'undone',
   'conversation.modelFailed': 'The model’s answer ended in an error.',
   'conversation.fault.interrupted': 'The turn was interrupted: the page was closed or reloaded.',
   'conversation.fault.worker-crash': 'The agent’s worker crashed and was started again.',

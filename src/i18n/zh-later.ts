@@ -147,6 +147,7 @@ export const zhLater: Readonly<Record<LaterKey, string>> = {
   'conversation.retryStop': '停止',
   'conversation.foldedOne': '1 条消息被压缩成摘要',
   'conversation.foldedMany': '{count} 条消息被压缩成摘要',
+  'conversation.undone': '已撤销',
   'conversation.modelFailed': '模型的回答因出错而中断。',
   'conversation.fault.interrupted': '本回合被打断：页面被关闭或重新加载。',
   'conversation.fault.worker-crash': '智能体的 Worker 崩溃，已重新启动。',

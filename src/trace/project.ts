@@ -6,7 +6,7 @@
  */
 import type { AgentEvent } from '../agent/types.ts';
 import type { ToolResultPart } from '../llm/types.ts';
-import { textOf, withCall, type CallItem } from './conversation.ts';
+import { textOf, withCall, withUndone, type CallItem } from './conversation.ts';
 import type { Entry } from './entries.ts';
 import { grown, isGrowing } from './growing-text.ts';
 import { originalsChanged } from './originals.ts';
@@ -113,8 +113,9 @@ function contextChanged(state: TraceState, entry: EntryOf<'context'>): Partial<T
     ...state.messages.slice(index + removed),
   ];
   // Text grows until the answer it belongs to is in the context.
+  const shown = inserted[0]?.role === 'assistant' ? sealed(state.conversation) : state.conversation;
   const conversation =
-    inserted[0]?.role === 'assistant' ? sealed(state.conversation) : state.conversation;
+    entry.by === 'person' ? withUndone(shown, state.folds, { before, after: inserted }) : shown;
   const base = {
     messages,
     faults,

@@ -44,7 +44,8 @@ export type ConversationItem =
       original?: { name?: string; args?: Record<string, unknown>; result?: string };
       decision?: { decision: Decision; by: 'person' | 'policy'; text: string };
     }
-  | { type: 'compaction'; n: number; removed: number; summary: string }
+  /** `isUndone`: the messages are back in the place of their summary. */
+  | { type: 'compaction'; n: number; removed: number; summary: string; isUndone?: true }
   /** The context was repaired before a request: a sentence for each repair. */
   | { type: 'repair'; n: number; repairs: string[] }
   | { type: 'end'; n: number; turn: number; stopReason: TurnStop; rounds: number }

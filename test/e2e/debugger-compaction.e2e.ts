@@ -61,6 +61,9 @@ test.describe('compaction', () => {
     await test.step('undo it', async () => {
       await context.getByRole('button', { name: en['context.undoFold'] }).click();
       await expect(context.getByTestId('fold')).toHaveCount(0);
+      await expect(conversation(page)).toContainText(
+        `${words('conversation.foldedMany', { count: 7 })}${en['conversation.undone']}`,
+      );
       await send(page, 'Go on still.');
       await expectEnd(page, 3, 'end_turn');
       const first = textOf(model.asked[6]);

@@ -8,6 +8,7 @@ import { useT } from '../../i18n/translate.tsx';
 import type { Totals } from '../../store/usage.ts';
 import type { ConversationItem } from '../../trace/state.ts';
 import { classes } from '../common/classes.ts';
+import { Pill } from '../common/Pill.tsx';
 import { LongText } from '../markdown/LongText.tsx';
 import { TotalsNote } from './UsageNotes.tsx';
 import styles from './Notes.module.css';
@@ -15,7 +16,7 @@ import styles from './Notes.module.css';
 type Item<T extends ConversationItem['type']> = Extract<ConversationItem, { type: T }>;
 
 export function Compaction(props: { item: Item<'compaction'> }) {
-  const { removed, summary } = props.item;
+  const { removed, summary, isUndone = false } = props.item;
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -25,6 +26,7 @@ export function Compaction(props: { item: Item<'compaction'> }) {
         {removed === 1
           ? t('conversation.foldedOne')
           : t('conversation.foldedMany', { count: removed })}
+        {isUndone && <Pill>{t('conversation.undone')}</Pill>}
       </button>
       {isOpen && <LongText text={summary} label={t('conversation.summary')} />}
     </div>

@@ -128,6 +128,30 @@ describe('the original of a message', () => {
   });
 });
 
+describe('a compaction in the conversation', () => {
+  const folded = [
+    push(user('a'), agent('b'), user('c')),
+    context({ change: 'replace', removed: 2, inserted: [user('sum')] }),
+  ];
+  const undone = ({ conversation }: TraceState) =>
+    conversation.map((item) => item.type === 'compaction' && item.isUndone === true);
+
+  it('is marked as undone when what it folded is back', () => {
+    const back = edited({ removed: 1, inserted: [user('a'), agent('b')] });
+    expect(undone(fold(...folded))).toEqual([false]);
+    expect(undone(fold(...folded, ...back))).toEqual([true]);
+  });
+
+  it('is not when its summary was moved, changed or deleted', () => {
+    const moved = edited({ removed: 2, inserted: [user('c'), user('sum')] });
+    const changed = edited({ removed: 1, inserted: [user('sum of it')] });
+    const gone = edited({ removed: 1, inserted: [user('a')] });
+    for (const edit of [moved, changed, gone]) {
+      expect(undone(fold(...folded, ...edit))).toEqual([false]);
+    }
+  });
+});
+
 describe('what is switched off', () => {
   const off = (state: TraceState) => state.shelf.map(({ index }) => index);
   const start = [
