@@ -7,7 +7,8 @@
  */
 import { memo, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
-import type { CallDraft, ConversationItem } from '../../trace/state.ts';
+import type { CallItem } from '../../trace/conversation.ts';
+import type { CallDraft } from '../../trace/state.ts';
 import { classes } from '../common/classes.ts';
 import { LongText } from '../markdown/LongText.tsx';
 import { argumentsView } from './arguments-view.ts';
@@ -24,12 +25,10 @@ import { RunToHere } from './RunToHere.tsx';
 import { usePartialReader } from './use-partial-reader.ts';
 import styles from './CallCard.module.css';
 
-export type Call = Extract<ConversationItem, { type: 'call' }>;
-
 /** `preview`: as it came in. A card that nobody saw coming begins as `closed`. */
 type Fold = 'preview' | 'closed' | 'open';
 
-type CardProps = { call: Call | CallDraft; isPaused: boolean };
+type CardProps = { call: CallItem | CallDraft; isPaused: boolean };
 
 export const CallCard = memo(function CallCard({ call, isPaused }: CardProps) {
   const t = useT();
@@ -91,7 +90,7 @@ function stateOf({ call, isPaused }: CardProps, arriving: DraftView | null): Car
   return arriving?.isWhole === true ? 'waiting' : 'arriving';
 }
 
-function Full(props: { call: Call; isBad: boolean }) {
+function Full(props: { call: CallItem; isBad: boolean }) {
   const { call, isBad } = props;
   const t = useT();
   return (
@@ -105,7 +104,7 @@ function Full(props: { call: Call; isBad: boolean }) {
 }
 
 /** `before` is what there is to see until there is a result; null when it is seen already. */
-function Glance(props: { call: Call | null; before: string | null }) {
+function Glance(props: { call: CallItem | null; before: string | null }) {
   const { call, before } = props;
   const result = call?.result ?? null;
   if (call === null || result === null) {

@@ -2,15 +2,15 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useT } from '../../i18n/translate.tsx';
+import type { CallItem } from '../../trace/conversation.ts';
 import { classes } from '../common/classes.ts';
 import { Pill } from '../common/Pill.tsx';
 import { LongText } from '../markdown/LongText.tsx';
-import type { Call } from './CallCard.tsx';
 import { changesOf } from './call-changes.ts';
 import styles from './CallNotes.module.css';
 
 /** An answer by hand is the call's result already, and a rule needs no other words: only a person’s reason is said. */
-export function DecisionNote(props: { call: Call }) {
+export function DecisionNote(props: { call: CallItem }) {
   const t = useT();
   const { decision } = props.call;
   if (decision === undefined) return null;
@@ -24,7 +24,7 @@ export function DecisionNote(props: { call: Call }) {
   );
 }
 
-export function OriginalNote(props: { call: Call }) {
+export function OriginalNote(props: { call: CallItem }) {
   const t = useT();
   return changesOf(props.call).map(({ what, before }) => (
     <Folded key={what} label={t(`edit.before.${what}`)}>

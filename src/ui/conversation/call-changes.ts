@@ -2,13 +2,13 @@
  * What a person changed about a call, each with what it was before. Pure. An edit that left
  * a part as it was does not mark that part.
  */
-import type { ConversationItem } from '../../trace/state.ts';
-
-type Call = Extract<ConversationItem, { type: 'call' }>;
+import type { CallItem } from '../../trace/conversation.ts';
 
 export type CallChange = { what: 'call' | 'result'; before: string };
 
-export function changesOf(call: Pick<Call, 'name' | 'args' | 'result' | 'original'>): CallChange[] {
+export function changesOf(
+  call: Pick<CallItem, 'name' | 'args' | 'result' | 'original'>,
+): CallChange[] {
   const { original } = call;
   if (original === undefined) return [];
   const { name = call.name, args = call.args, result = call.result } = original;

@@ -2,6 +2,7 @@
  * What the session has shown so far, as suggestions for a breakpoint: names of tools, where
  * their arguments lie, values and files. Pure; the newest come first.
  */
+import type { CallItem } from '../../trace/conversation.ts';
 import type { ConversationItem } from '../../trace/state.ts';
 import { compileGlob } from '../../lib/glob.ts';
 import { parsePath, readParts } from '../../lib/paths.ts';
@@ -15,13 +16,14 @@ const DEEPEST = 3;
 /** A name that can stand after a dot; others need brackets and quotes. */
 const PLAIN_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-type Call = Extract<ConversationItem, { type: 'call' }>;
-
 /** The newest calls of the tools that a name or pattern fits; of all when it is empty. */
-export function callsOf(conversation: readonly ConversationItem[], tool: string): readonly Call[] {
+export function callsOf(
+  conversation: readonly ConversationItem[],
+  tool: string,
+): readonly CallItem[] {
   const fits = tool.trim() === '' ? () => true : compileGlob(tool.trim());
   return conversation
-    .filter((item): item is Call => item.type === 'call' && fits(item.name))
+    .filter((item): item is CallItem => item.type === 'call' && fits(item.name))
     .slice(-MOST_CALLS)
     .toReversed();
 }
@@ -32,12 +34,12 @@ export function toolNames(conversation: readonly ConversationItem[]): readonly s
 }
 
 /** Paths to the plain values in the arguments of these calls. */
-export function argumentPaths(calls: readonly Call[]): readonly string[] {
+export function argumentPaths(calls: readonly CallItem[]): readonly string[] {
   return [...new Set(calls.flatMap(({ args }) => pathsIn(args, '', 0)))];
 }
 
 /** The values that these calls had at a path, as texts. */
-export function argumentValues(calls: readonly Call[], path: string): readonly string[] {
+export function argumentValues(calls: readonly CallItem[], path: string): readonly string[] {
   const parsed = parsePath(path);
   if (!parsed.ok) return [];
   const values = calls.map(({ args }) => readParts(args, parsed.parts));

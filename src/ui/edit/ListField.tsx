@@ -2,10 +2,10 @@
 import { useT } from '../../i18n/translate.tsx';
 import type { ArgumentField } from './argument-fields.ts';
 import { isSame } from './at-path.ts';
-import { NumberInput } from './FieldControl.tsx';
 import { AddButton, RemoveButton, type ControlIds } from './FormParts.tsx';
 import { GrowingArea } from './GrowingArea.tsx';
 import type { PartProps } from './FormParts.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import styles from './Form.module.css';
 
 export function ListField(

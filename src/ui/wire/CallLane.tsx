@@ -7,6 +7,7 @@ import { useLocale, useT } from '../../i18n/translate.tsx';
 import { readPartial } from '../../lib/partial-json.ts';
 import { cutAtCharacter } from '../../lib/text.ts';
 import type { FinishedCall } from '../../llm/wire-events.ts';
+import type { CallItem } from '../../trace/conversation.ts';
 import type { ConversationItem, RequestState } from '../../trace/state.ts';
 import { Pill, type Tone } from '../common/Pill.tsx';
 import { useRun } from '../stores.tsx';
@@ -129,8 +130,6 @@ const STATE_TONE: Readonly<Record<CallItem['state'], Tone>> = {
   error: 'bad',
   aborted: 'bad',
 };
-
-type CallItem = Extract<ConversationItem, { type: 'call' }>;
 
 /** The verdict on the whole arguments, and what became of the call. */
 function Checked(props: { finished: FinishedCall | undefined; request: RequestState }) {
