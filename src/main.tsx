@@ -33,9 +33,6 @@ const SETTINGS_LIMIT_MS = 500;
 /** Slow enough that the lit line is seen to move between two answers of a fast model. */
 const FIRST_PACE_MS = 50;
 
-/** An id apart from those that the run store counts out. */
-const SETTINGS_PROBLEM = 0;
-
 await start();
 
 async function start(): Promise<void> {
@@ -100,9 +97,7 @@ function createReporter(run: RunStore): (error: unknown) => void {
     isReported = true;
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The settings could not be saved, so they last until the tab is closed. ${reason}`;
-    run.setState(({ troubles }) => ({
-      troubles: [...troubles, { id: SETTINGS_PROBLEM, during: 'settings', message }],
-    }));
+    run.getState().tell('settings', message);
   };
 }
 

@@ -36,6 +36,10 @@ export const enFirst = {
   'shell.memoryOnly':
     'This browser does not let the page store anything: sessions are gone when the tab is closed.',
   'shell.problem': 'Something went wrong ({during})',
+  'shell.crashed': 'This pane could not be drawn: {message}',
+  'shell.retry': 'Try again',
+  'shell.notDrawn':
+    'A part of the page could not be loaded or drawn. Check the connection and try again. ({message})',
   // welcome
   'welcome.title': 'This is an agent. All of it.',
   'welcome.lead':

@@ -15,8 +15,6 @@ export const enLater = {
   'shell.events': 'Events',
   'shell.debug': 'Debug',
   'shell.loading': 'Loading…',
-  'shell.crashed': 'This pane could not be drawn: {message}',
-  'shell.retry': 'Try again',
   // loop
   'explain.edited.value': 'you changed it',
   'explain.edited.keep': 'you changed the context',

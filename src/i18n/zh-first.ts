@@ -32,6 +32,9 @@ export const zhFirst: Readonly<Record<FirstKey, string>> = {
   'shell.takeOver': '在这里接管',
   'shell.memoryOnly': '浏览器不允许此页面存储内容：关闭标签页后会话就会消失。',
   'shell.problem': '出了点问题（{during}）',
+  'shell.crashed': '无法绘制此窗格：{message}',
+  'shell.retry': '重试',
+  'shell.notDrawn': '页面的一部分无法加载或显示。请检查网络连接后重试。（{message}）',
   // welcome
   'welcome.title': '这就是一个智能体，全部都在这里。',
   'welcome.lead':

@@ -14,8 +14,6 @@ export const zhLater: Readonly<Record<LaterKey, string>> = {
   'shell.events': '事件',
   'shell.debug': '调试',
   'shell.loading': '载入中…',
-  'shell.crashed': '无法绘制此窗格：{message}',
-  'shell.retry': '重试',
   // loop
   'explain.edited.value': '你改过它',
   'explain.edited.keep': '你改过上下文',

@@ -55,7 +55,9 @@ export type RunActions = DebugActions & {
   /** Makes this tab the writer of the open session. */
   takeOver(): void;
   readBlob(hash: string): Promise<string | null>;
-  dismiss(problem: number): void;
+  /** Says that something went wrong on the page, as a sentence or as what was not taken. */
+  tell(during: string, what: string | readonly Problem[]): void;
+  dismiss(trouble: number): void;
 };
 
 export type RunStore = StoreApi<RunData & RunActions>;
@@ -98,6 +100,12 @@ export function createRunStore(client: AgentClient, initial: Partial<RunData> = 
     deleteSession: (id) => client.send({ type: 'deleteSession', session: id }),
     takeOver: () => client.send({ type: 'takeOver' }),
     readBlob: (hash) => client.readBlob(hash),
+    tell: (during, what) =>
+      set((data) => {
+        const isSentence = typeof what === 'string';
+        const said = isSentence ? { message: what } : { message: '', problems: what };
+        return withTrouble(data, { during, ...said });
+      }),
     dismiss: (id) => set((s) => ({ troubles: s.troubles.filter((one) => one.id !== id) })),
   }));
   client.onNotice((notice) => store.setState((data) => takeIn(data, notice)));
@@ -105,6 +113,11 @@ export function createRunStore(client: AgentClient, initial: Partial<RunData> = 
 }
 
 let troubles = 0;
+
+function withTrouble(data: RunData, trouble: Omit<Trouble, 'id'>): Partial<RunData> {
+  troubles += 1;
+  return { troubles: [...data.troubles, { ...trouble, id: troubles }] };
+}
 
 /** The data after one notice. Pure but for the numbering of troubles. */
 function takeIn(data: RunData, notice: Notice): Partial<RunData> {
@@ -140,10 +153,8 @@ function takeIn(data: RunData, notice: Notice): Partial<RunData> {
     case 'waiting':
       return { waitingBytes: notice.bytes };
     case 'failed': {
-      troubles += 1;
       const { during, error } = notice;
-      const trouble = { id: troubles, during, message: error.message };
-      return { troubles: [...data.troubles, trouble] };
+      return withTrouble(data, { during, message: error.message });
     }
     case 'edited':
     case 'checked':

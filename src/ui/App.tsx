@@ -2,9 +2,10 @@
  * The page: header, the greeting or the workbench, and the foot with the controls. It
  * chooses between wide and narrow; everything else belongs to a pane.
  */
-import { later } from './common/later.ts';
 import { Suspense, useEffect } from 'react';
 import styles from './App.module.css';
+import { Contained } from './common/Contained.tsx';
+import { later } from './common/later.tsx';
 import { useMedia } from './common/use-media.ts';
 import { Controls } from './controls/Controls.tsx';
 import { useKeys } from './controls/use-keys.ts';
@@ -13,6 +14,7 @@ import { LoopPane } from './loop/LoopPane.tsx';
 import { Header } from './shell/Header.tsx';
 import { Toasts } from './shell/Notices.tsx';
 import { Overlays } from './shell/Overlays.tsx';
+import { Retried } from './shell/Retried.tsx';
 import { hasSeen, markSeen } from './shell/seen-storage.ts';
 import { useRun, useSettings, useView } from './stores.tsx';
 import { useTheme } from './theme/use-theme.ts';
@@ -39,18 +41,24 @@ export function App() {
   const isFresh = useIsFresh();
   useFirstSign(isNarrow ? loadDeck : loadColumns);
   const isSettingsOpen = useView((view) => view.isSettingsOpen);
+  const closeSettings = useView((view) => view.closeSettings);
   const unlocking = useSettings((settings) => settings.unlocking);
+  const dismissUnlock = useSettings((settings) => settings.dismissUnlock);
   return (
     <div className={styles['app']}>
       <Header hasHeading={!isFresh} />
       {isNarrow && !isFresh ? (
-        <Suspense fallback={<main className={styles['main']} />}>
-          <Deck />
-        </Suspense>
+        <Retried>
+          <Suspense fallback={<main className={styles['main']} />}>
+            <Deck />
+          </Suspense>
+        </Retried>
       ) : (
         <>
           <main className={isFresh ? styles['fresh'] : styles['main']}>
-            <Suspense fallback={null}>{isFresh ? <Greeting /> : <Columns />}</Suspense>
+            <Retried>
+              <Suspense fallback={null}>{isFresh ? <Greeting /> : <Columns />}</Suspense>
+            </Retried>
           </main>
           <footer className={styles['foot']}>
             <Controls />
@@ -61,14 +69,18 @@ export function App() {
       <Toasts />
       <Overlays />
       {isSettingsOpen && (
-        <Suspense fallback={null}>
-          <SettingsDialog />
-        </Suspense>
+        <Contained onFailure={closeSettings}>
+          <Suspense fallback={null}>
+            <SettingsDialog />
+          </Suspense>
+        </Contained>
       )}
       {unlocking !== null && (
-        <Suspense fallback={null}>
-          <UnlockDialog connection={unlocking} />
-        </Suspense>
+        <Contained onFailure={dismissUnlock}>
+          <Suspense fallback={null}>
+            <UnlockDialog connection={unlocking} />
+          </Suspense>
+        </Contained>
       )}
     </div>
   );

@@ -1,9 +1,12 @@
-/** Keeps a failure to draw one pane from taking the page with it, and says it. */
+/** Keeps a failure to draw one part from taking the page with it, and says it. */
 import { Component, type ReactNode } from 'react';
+import { forgetFailures } from './later.tsx';
 
 type Props = {
   /** Draws the failure; `retry` draws the children again. */
   renderFailure: (error: Error, retry: () => void) => ReactNode;
+  /** Called once for each failure. */
+  onFailure?: (error: Error) => void;
   children: ReactNode;
 };
 
@@ -12,6 +15,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(thrown: unknown): { error: Error } {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override componentDidCatch(error: Error): void {
+    forgetFailures();
+    this.props.onFailure?.(error);
   }
 
   override render(): ReactNode {

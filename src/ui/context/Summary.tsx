@@ -3,7 +3,7 @@
  * to it, how its tokens are spread, and how far compaction is. Sizes are estimates and say
  * so, since no tokenizer is on board.
  */
-import { later } from '../common/later.ts';
+import { later } from '../common/later.tsx';
 import { problemText } from '../common/problem-text.ts';
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';

@@ -2,7 +2,6 @@
  * Does what a command says, by the verbs of the stores. The one place that knows what an
  * effect means; an edit that the worker refuses is told as any other failure.
  */
-import type { Problem } from '../../trace/problem.ts';
 import type { RunMode } from '../../worker/protocol.ts';
 import { pressStep, switchTo } from '../debug/setup-edits.ts';
 import { changeSetup } from '../debug/use-setup.ts';
@@ -41,7 +40,9 @@ export function giveCommand(stores: Stores, effect: Effect): void {
     case 'switchAll':
       return changeSetup(stores.run, (setup) => switchTo(setup, setup.breakpoints, effect.isOn));
     case 'editContext':
-      void run.editContext(effect.edit).then((problems) => tell(stores, problems));
+      void run.editContext(effect.edit).then((problems) => {
+        if (problems.length > 0) run.tell('editContext', problems);
+      });
       return;
     case 'open':
       return view.open(effect.overlay);
@@ -60,15 +61,6 @@ export function giveCommand(stores: Stores, effect: Effect): void {
     default:
       return effect satisfies never;
   }
-}
-
-/** Numbers below zero: the store gives its own troubles those above. */
-function tell({ run }: Stores, problems: readonly Problem[]): void {
-  if (problems.length === 0) return;
-  run.setState(({ troubles }) => {
-    const id = Math.min(0, ...troubles.map((trouble) => trouble.id)) - 1;
-    return { troubles: [...troubles, { id, during: 'editContext', message: '', problems }] };
-  });
 }
 
 /** Where panes share one place, the prompt may have to be shown before it can be written in. */

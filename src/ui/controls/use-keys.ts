@@ -48,7 +48,10 @@ function obey(stores: Stores, id: CommandId): void {
         if (give(commandsFor)?.type !== 'open') releaseKeys();
       })
       // A press that could not be obeyed can be made again; it is loaded anew then.
-      .catch(releaseKeys);
+      .catch((error: Error) => {
+        releaseKeys();
+        stores.run.getState().tell('page', error.message);
+      });
   }
 }
 

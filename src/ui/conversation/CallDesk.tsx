@@ -3,7 +3,7 @@
  * arguments, refuse it, answer it by hand, or allow such calls from now on. All of it stays
  * on the card. Every command names the rest, so a late press can never hit another call.
  */
-import { later } from '../common/later.ts';
+import { later } from '../common/later.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { Button } from '../common/Button.tsx';

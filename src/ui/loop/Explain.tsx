@@ -3,9 +3,10 @@
  * step that a person picked is for. Assistive technology is told once a rest, never once a
  * token: what is edited or arrives during a rest is shown and not told.
  */
-import { later } from '../common/later.ts';
 import { Suspense, type ReactNode } from 'react';
 import { useLocale, useT } from '../../i18n/translate.tsx';
+import { Contained } from '../common/Contained.tsx';
+import { later } from '../common/later.tsx';
 import { Pill } from '../common/Pill.tsx';
 import { plainText, Sentence } from '../debug/Sentence.tsx';
 import { formatBytes } from '../files/format-bytes.ts';
@@ -49,9 +50,11 @@ export function Explain() {
         </Words>
       </div>
       {now.actions.length > 0 && (
-        <Suspense fallback={null}>
-          <RestActions ids={now.actions} />
-        </Suspense>
+        <Contained>
+          <Suspense fallback={null}>
+            <RestActions ids={now.actions} />
+          </Suspense>
+        </Contained>
       )}
       <output className="sr-only">{plainText(told)}</output>
     </section>

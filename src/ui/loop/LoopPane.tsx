@@ -3,7 +3,7 @@
  * of a round stands above the source where no diagram says the same. The step that a person
  * chose is shown until the loop moves on.
  */
-import { later } from '../common/later.ts';
+import { later } from '../common/later.tsx';
 import { Suspense } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { LOOP_LINES, LOOP_PATH } from '../../source/loop-source.ts';

@@ -3,7 +3,7 @@
  * gives and the step that the state holds; it does not know how the two came about. The
  * gutter is one stop in the tab order: arrows move between the steps, Enter sets or clears.
  */
-import { later } from '../common/later.ts';
+import { later } from '../common/later.tsx';
 import { Suspense, useRef } from 'react';
 import type { StepId } from '../../agent/types.ts';
 import { useT } from '../../i18n/translate.tsx';

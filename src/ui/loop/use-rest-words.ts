@@ -3,7 +3,7 @@
  * they are here every strip has them at once.
  */
 import { useEffect, useState } from 'react';
-import { withTexts } from '../common/later.ts';
+import { withTexts } from '../common/later.tsx';
 import type { explainRest } from './rest-words.ts';
 
 export type ExplainRest = typeof explainRest;

@@ -6,7 +6,8 @@ import { HardDrive, Lock, TriangleAlert, X } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { Button, IconButton } from '../common/Button.tsx';
-import { later } from '../common/later.ts';
+import { ErrorBoundary } from '../common/ErrorBoundary.tsx';
+import { later } from '../common/later.tsx';
 import { useRun, useStores } from '../stores.tsx';
 import styles from './Notices.module.css';
 
@@ -71,9 +72,11 @@ export function Toasts() {
             <b>{t('shell.problem', { during })}</b>
             {message !== '' && <p>{message}</p>}
             {problems.length > 0 && (
-              <Suspense fallback={null}>
-                <Problems problems={problems} />
-              </Suspense>
+              <ErrorBoundary renderFailure={() => null}>
+                <Suspense fallback={null}>
+                  <Problems problems={problems} />
+                </Suspense>
+              </ErrorBoundary>
             )}
           </div>
           <IconButton

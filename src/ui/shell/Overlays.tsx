@@ -4,8 +4,9 @@
  */
 import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import type { Overlay } from '../../store/view-store.ts';
-import { later } from '../common/later.ts';
-import { holdKeys } from '../common/type-ahead.ts';
+import { Contained } from '../common/Contained.tsx';
+import { later } from '../common/later.tsx';
+import { holdKeys, releaseKeys } from '../common/type-ahead.ts';
 import { useView } from '../stores.tsx';
 
 const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette);
@@ -23,12 +24,21 @@ const BreakpointDialog = later(
 
 export function Overlays() {
   const overlay = useView((view) => view.overlay);
-  return overlay === null ? null : <Suspense fallback={<OnItsWay />}>{bodyOf(overlay)}</Suspense>;
+  const close = useView((view) => view.close);
+  if (overlay === null) return null;
+  return (
+    <Contained onFailure={close}>
+      <Suspense fallback={<OnItsWay />}>{bodyOf(overlay)}</Suspense>
+    </Contained>
+  );
 }
 
 /** What is typed meanwhile is meant for what comes. */
 function OnItsWay() {
-  useLayoutEffect(holdKeys, []);
+  useLayoutEffect(() => {
+    holdKeys();
+    return releaseKeys;
+  }, []);
   return null;
 }
 

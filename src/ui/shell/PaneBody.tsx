@@ -2,15 +2,14 @@
  * One pane by its name. Files, wire and events come in chunks of their own when they are first
  * shown. A pane that fails says so in its place.
  */
-import { later } from '../common/later.ts';
+import { later } from '../common/later.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import type { Pane } from '../../store/view-store.ts';
-import { Button } from '../common/Button.tsx';
-import { ErrorBoundary } from '../common/ErrorBoundary.tsx';
 import { ContextPane } from '../context/ContextPane.tsx';
 import { Conversation } from '../conversation/Conversation.tsx';
 import { LoopPane } from '../loop/LoopPane.tsx';
+import { Retried } from './Retried.tsx';
 import styles from './PaneBody.module.css';
 
 const FilesPane = later(async () => (await import('../files/FilesPane.tsx')).FilesPane);
@@ -21,18 +20,11 @@ const EventsPane = later(async () => (await import('../events/EventsPane.tsx')).
 export function PaneBody(props: { pane: Pane; hasTrack?: boolean }) {
   const t = useT();
   return (
-    <ErrorBoundary
-      renderFailure={(error, retry) => (
-        <div className={styles['failed']} role="alert">
-          <p>{t('shell.crashed', { message: error.message })}</p>
-          <Button onClick={retry}>{t('shell.retry')}</Button>
-        </div>
-      )}
-    >
+    <Retried>
       <Suspense fallback={<p className={styles['loading']}>{t('shell.loading')}</p>}>
         {bodyOf(props.pane, props.hasTrack ?? true)}
       </Suspense>
-    </ErrorBoundary>
+    </Retried>
   );
 }
 
