@@ -19,8 +19,7 @@ export function Breakdown(props: { systemTokens: number; messages: readonly Mess
   );
   const named = roles.map((share) => ({ ...share, label: t(`context.role.${share.name}`) }));
   return (
-    // It scrolls, so it must be reachable with the keyboard.
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <div
       className={styles['breakdown']}
       role="group"

@@ -91,8 +91,7 @@ function Messages(props: {
   const content = useRef<HTMLDivElement>(null);
   useStickToEnd(scroller, content);
   return (
-    // It scrolls, so it must be reachable with the keyboard.
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <div
       ref={scroller}
       className={styles['scroller']}

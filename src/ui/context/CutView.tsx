@@ -39,8 +39,7 @@ export function CutView(props: {
     <div className={styles['view']}>
       <Sides messages={messages} cut={shown} />
       {onCut !== null && <CutSlider {...{ messages, cuts, cut: shown, own, onCut }} />}
-      {/* It scrolls, so it must be reachable with the keyboard. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
       <div
         ref={list}
         className={styles['list']}

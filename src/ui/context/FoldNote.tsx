@@ -43,8 +43,7 @@ export function FoldNote(props: { fold: Fold; index: number }) {
         </div>
       )}
       {isOpen && (
-        // It scrolls, so it must be reachable with the keyboard.
-        // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above
+        // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
         <ol
           className={styles['folded']}
           tabIndex={0}

@@ -57,8 +57,7 @@ function Items() {
   const { isAway, toEnd } = useStickToEnd(scroller, content);
   return (
     <div className={styles['frame']}>
-      {/* It scrolls, so it must be reachable with the keyboard. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
       <div
         ref={scroller}
         className={styles['scroller']}

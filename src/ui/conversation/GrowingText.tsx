@@ -25,7 +25,7 @@ export function GrowingText(props: {
       className={classes(styles['box'], isProse && styles['prose'])}
       role="group"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
       tabIndex={0}
     >
       <div ref={content}>

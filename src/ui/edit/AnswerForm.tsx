@@ -38,8 +38,7 @@ export function AnswerForm(props: PartProps<Fields> & { schemas: Schemas; newId:
         </Place>
       ) : (
         parts.map((part, index) => (
-          // Parts are told apart by their place only.
-          // oxlint-disable-next-line react/no-array-index-key -- see above
+          // oxlint-disable-next-line react/no-array-index-key -- told apart by their place only
           <Part key={index} {...props} part={isRecord(part) ? part : {}} index={index} />
         ))
       )}

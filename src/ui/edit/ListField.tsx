@@ -24,8 +24,7 @@ export function ListField(
         const isWrong = props.broken.some((one) => isSame(one.path, at));
         const label = { 'aria-label': nameOf(index), 'aria-invalid': isWrong };
         return (
-          // Items are told apart by their place only.
-          // oxlint-disable-next-line react/no-array-index-key -- see above
+          // oxlint-disable-next-line react/no-array-index-key -- told apart by their place only
           <div key={index} className={styles['row']}>
             {isOfNumbers ? (
               <NumberInput {...props} value={item} path={at} control={label} />

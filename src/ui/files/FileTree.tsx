@@ -123,8 +123,7 @@ function Row(props: {
   const t = useT();
   const isFile = row.type === 'file';
   return (
-    // The tree takes the keys for its rows.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- who has the focus takes the keys
     <div
       id={id}
       role="treeitem"

@@ -118,8 +118,7 @@ function Lines(props: { text: string; isWrapped: boolean }) {
     '--widest': `${width}ch`,
   } as CSSProperties;
   return (
-    // It scrolls, so it must be reachable with the keyboard.
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <div
       ref={scroller}
       className={styles['lines']}

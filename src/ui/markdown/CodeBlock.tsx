@@ -21,8 +21,7 @@ export function CodeBlock(props: { language: string; pieces: readonly string[] }
         <span>{language}</span>
         <CopyButton text={() => pieces.join('')} label={t('markdown.copyCode')} />
       </div>
-      {/* A wide line can only be read by scrolling, so the block takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
       <pre tabIndex={0} role="group" aria-label={t('markdown.code')}>
         <code>
           {pieces.map((piece, at) => (

@@ -21,8 +21,7 @@ export function LongText(props: { text: string; label: string; isBad?: boolean }
         <span>{label}</span>
         <CopyButton text={() => text} label={t('markdown.copyText', { what: label })} />
       </div>
-      {/* It scrolls, so it must be reachable with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
       <pre tabIndex={0} role="group" aria-label={label}>
         {shown}
       </pre>

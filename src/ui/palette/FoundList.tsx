@@ -67,8 +67,7 @@ function Line(props: {
     if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isActive]);
   return (
-    // The field has the focus and the keys; a line is only pointed at.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- who has the focus takes the keys
     <div
       ref={line}
       id={props.id}

@@ -86,8 +86,7 @@ function Accumulated(props: { track: CallTrack; upTo: number }) {
   const { before, added } = useMemo(() => argumentsUpTo(track, upTo), [track, upTo]);
   const hidden = isWhole ? 0 : Math.max(0, before.length - SHOWN_BEFORE);
   return (
-    // It scrolls, so it must be reachable with the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <pre tabIndex={0} role="group" aria-label={t('wire.lane.arguments')}>
       {hidden > 0 && (
         <button type="button" className={styles['more']} onClick={() => setIsWhole(true)}>

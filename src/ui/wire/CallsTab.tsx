@@ -20,8 +20,7 @@ export function CallsTab(props: {
   const { calls } = index;
   const isOpen = status === 'waiting' || status === 'streaming' || status === 'retrying';
   return (
-    // It scrolls, so it must be reachable with the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <div className={styles['calls']} tabIndex={0} role="group" aria-label={t('wire.tab.calls')}>
       {calls.length === 0 && (
         <p className={styles['empty']}>{t(isOpen ? 'wire.noCallsYet' : 'wire.noCalls')}</p>

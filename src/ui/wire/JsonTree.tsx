@@ -139,8 +139,7 @@ function Row(props: {
   return (
     <>
       {note?.above}
-      {/* The tree takes the keys for its rows. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- who has the focus takes the keys */}
       <div
         id={props.id}
         role="treeitem"

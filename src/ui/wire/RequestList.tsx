@@ -99,8 +99,7 @@ const Row = memo(function Row(props: {
   const about = (tokens: number | undefined) =>
     tokens === undefined ? '' : `${isEstimate ? '≈ ' : ''}${number.format(tokens)}`;
   return (
-    // The list takes the keys for its rows.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- who has the focus takes the keys
     <div
       id={props.id}
       role="option"

@@ -36,8 +36,7 @@ export function RequestTab(props: { request: RequestState; previous: RequestStat
   const [view, setView] = useState<View>('tree');
   const where = { element: scroller, offset: height };
   return (
-    // It scrolls, so it must be reachable with the keyboard.
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <div
       ref={scroller}
       className={styles['request']}

@@ -14,7 +14,7 @@ import {
 
 const exact: ToolRule = {
   tool: 'write',
-  argument: { path: 'path', value: '/tmp/*' },
+  argument: { path: 'path', value: '/notes/*' },
   policy: 'allow',
 };
 
@@ -37,7 +37,7 @@ describe('the switch of a tool', () => {
 
   it('decides as the worker does, after the rules with arguments', () => {
     const rules = withPolicy([exact], ['write'], 'refuse');
-    expect(decide(rules, 'write', { path: '/tmp/a' })).toBe('allow');
+    expect(decide(rules, 'write', { path: '/notes/a.md' })).toBe('allow');
     expect(decide(rules, 'write', { path: '/b' })).toBe('refuse');
     expect(decide(rules, 'read')).toBe('allow');
   });
