@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/llm/index.ts';
 import { checkHistory } from '../../../src/llm/index.ts';
 import type { Answer } from '../../helpers/endpoint.ts';
-import { openDebugRig, partsOf, type DebugRig } from './debug-rig.ts';
+import { openDebugRig, partsOf, shown, type DebugRig } from './debug-rig.ts';
 
 const write = (id: string, path: string, content: string) => ({
   id,
@@ -104,12 +104,19 @@ describe('editing at a step changes exactly what it says', () => {
     const cut: Answer = { finish: 'length', toolCalls: [write('a', '/a.txt', 'one')] };
     const rig = await begin([cut, { text: 'Done.' }]);
     await rig.stepTo('truncated');
-    const changed = { id: 'a', name: 'write', args: { path: '/c.txt' } };
+    const changed = { id: 'a', name: 'edit', args: { path: '/c.txt' } };
     expect(await rig.replace([changed])).toEqual([]);
     await finish(rig);
     expect(partsOf(rig.state().messages[1])).toEqual([{ type: 'tool_use', ...changed }]);
     expect(rig.state().files.has('/c.txt')).toBe(false);
-    expect(partsOf(rig.state().messages[2])).toMatchObject([{ tool_use_id: 'a', is_error: true }]);
+    // The loop itself went on with it: its answer names the tool that the call has now.
+    expect(partsOf(rig.state().messages[2])).toMatchObject([
+      {
+        tool_use_id: 'a',
+        is_error: true,
+        content: expect.stringContaining('tool "edit"') as string,
+      },
+    ]);
   });
 
   it('finish: why the turn ends', async () => {
@@ -149,17 +156,24 @@ describe('editing at a step changes exactly what it says', () => {
     await rig.setUp({ breakpoints: [breakpoint] });
     await rig.stepTo('execute_tool');
     expect(await rig.go({ type: 'abort' })).toBe('fill_aborted (breakpoint)');
-    expect(await rig.replace([write('b', '/other.txt', 'two')])).toEqual([]);
+    const other = { id: 'b', name: 'edit', args: { path: '/other.txt' } };
+    expect(await rig.replace([other])).toEqual([]);
     await finish(rig);
     expect(partsOf(rig.state().messages[1])).toEqual([
       { type: 'text', text: 'I write.' },
       { type: 'tool_use', ...write('a', '/a.txt', 'one') },
-      { type: 'tool_use', ...write('b', '/other.txt', 'two') },
+      { type: 'tool_use', ...other },
     ]);
     expect(partsOf(rig.state().messages[2])).toMatchObject([
       { content: 'error: aborted' },
       { content: 'error: aborted' },
     ]);
+    // The loop itself went on with it: it says which call it answers.
+    const results = shown(rig, 'event').map(({ event }) => event);
+    expect(results.filter(({ type }) => type === 'tool_result').at(-1)).toMatchObject({
+      id: 'b',
+      name: 'edit',
+    });
   });
 
   it('push_results: what the model reads of the results', async () => {
