@@ -20,18 +20,31 @@ export type Texts = Readonly<Record<FirstKey, string>> &
 /** By language: the texts of the parts that are loaded when they are wanted. */
 const laterTexts: Partial<Record<Language, Readonly<Record<LaterKey, string>>>> = {};
 
-/** The texts of a language that the page needs, those of its later parts if they are in use. */
+/** What the page is in, or is about to be: later parts are asked for before it shows. */
+let pageLanguage: Language = 'en';
+
+/**
+ * The texts of a language that the page needs, those of its later parts if they are in use.
+ * From now on later parts come in this language. Rejects when it cannot be loaded.
+ */
 export async function loadTexts(language: Language): Promise<Texts> {
+  const before = pageLanguage;
+  pageLanguage = language;
   const hasLater = Object.keys(laterTexts).length > 0;
-  const [first] = await Promise.all([
-    language === 'en' ? enFirst : import('./zh-first.ts').then(({ zhFirst }) => zhFirst),
-    hasLater ? loadLaterTexts(language) : undefined,
-  ]);
-  return first;
+  try {
+    const [first] = await Promise.all([
+      language === 'en' ? enFirst : import('./zh-first.ts').then(({ zhFirst }) => zhFirst),
+      hasLater ? loadLaterTexts(language) : undefined,
+    ]);
+    return first;
+  } catch (error) {
+    pageLanguage = before;
+    throw error;
+  }
 }
 
 /** Loads the texts of the later parts. Whoever draws such a part waits for it first. */
-export async function loadLaterTexts(language: Language = pageLanguage()): Promise<void> {
+export async function loadLaterTexts(language: Language = pageLanguage): Promise<void> {
   laterTexts[language] ??= await (language === 'en'
     ? import('./en-later.ts').then(({ enLater }) => enLater)
     : import('./zh-later.ts').then(({ zhLater }) => zhLater));
@@ -48,11 +61,6 @@ export function createTranslate(texts: Texts, language: Language): Translate {
       if (value === undefined) return whole;
       return typeof value === 'number' ? number.format(value) : value;
     });
-}
-
-/** The language that the page is in, by its own word for it. */
-function pageLanguage(): Language {
-  return document.documentElement.lang === 'zh-CN' ? 'zh-CN' : 'en';
 }
 
 const LocaleContext = createContext<Locale>({ language: 'en', t: createTranslate(enFirst, 'en') });

@@ -94,6 +94,23 @@ test.describe('language and theme', () => {
   });
 });
 
+test.describe('a session in Chinese that is opened again', () => {
+  for (const { name, viewport } of SHAPES) {
+    test(`has all its words, on ${name}`, async ({ browser }) => {
+      const context = await browser.newContext({ locale: 'zh-CN', viewport });
+      const page = await context.newPage();
+      await openApp(page);
+      await send(page);
+      await expect(page.getByRole('tab', { name: zhCN['shell.context'] })).toBeVisible();
+      await page.reload();
+      for (const pane of ['context', 'files', 'wire', 'events', 'debug'] as const) {
+        await expect(page.getByRole('tab', { name: zhCN[`shell.${pane}`] })).toBeVisible();
+      }
+      await context.close();
+    });
+  }
+});
+
 test.describe('motion', () => {
   test('is there while an answer comes in', async ({ page, endpoint }) => {
     await recite(page, endpoint);

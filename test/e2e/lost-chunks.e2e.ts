@@ -16,13 +16,13 @@ test.describe('a connection that is lost after the first load', () => {
     network.isLost = true;
     for (const key of ['Control+k', 'Shift+F2', '?']) {
       await page.keyboard.press(key);
-      await expect(page.getByRole('alert').first()).toContainText('Something went wrong (page)');
+      await expect(page.getByRole('alert').first()).toContainText('could not be loaded or drawn');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('alert').first().getByRole('button').click();
       await expect(page.getByRole('alert')).toHaveCount(0);
     }
     await page.getByTestId('settings').click();
-    await expect(page.getByRole('alert')).toContainText('Something went wrong (page)');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded or drawn');
     await page.getByRole('alert').getByRole('button').click();
     await page.getByTestId('prompt').fill('Nothing is lost.');
 

@@ -5,6 +5,7 @@
  * the list is loaded when a key first asks for it.
  */
 import { useEffect } from 'react';
+import { useT } from '../../i18n/translate.tsx';
 import { holdKeys, releaseKeys } from '../common/type-ahead.ts';
 import { useStores, type Stores } from '../stores.tsx';
 import type { Command, CommandId, Effect } from './command.ts';
@@ -15,16 +16,19 @@ import { isMove, moveCommands } from './move-commands.ts';
 
 export function useKeys(): void {
   const stores = useStores();
+  const t = useT();
   useEffect(() => {
+    const tell = ({ message }: Error) =>
+      stores.run.getState().tell('page', t('shell.notDrawn', { message }));
     const press = (event: KeyboardEvent) => {
       const id = event.defaultPrevented ? null : commandOf(event, isText(event.target));
       if (id === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      if (isFresh(id, event)) obey(stores, id);
+      if (isFresh(id, event)) obey(stores, id, tell);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [stores]);
+  }, [stores, t]);
 }
 
 type CommandsFor = (moment: Moment) => readonly Command[];
@@ -32,7 +36,7 @@ type CommandsFor = (moment: Moment) => readonly Command[];
 /** All commands, once they are here: then a key is obeyed before the next one is pressed. */
 let allCommands: CommandsFor | null = null;
 
-function obey(stores: Stores, id: CommandId): void {
+function obey(stores: Stores, id: CommandId, tell: (error: Error) => void): void {
   const give = (commandsFor: CommandsFor): Effect | undefined => {
     const effect = commandsFor(momentOf(stores)).find((command) => command.id === id)?.effect;
     if (effect) giveCommand(stores, effect);
@@ -50,7 +54,7 @@ function obey(stores: Stores, id: CommandId): void {
       // A press that could not be obeyed can be made again; it is loaded anew then.
       .catch((error: Error) => {
         releaseKeys();
-        stores.run.getState().tell('page', error.message);
+        tell(error);
       });
   }
 }

@@ -8,12 +8,12 @@ import type { Language } from '../../store/settings-store.ts';
 import { useSettings } from '../stores.tsx';
 
 /** The locale of a language; English when its catalogue cannot be loaded. */
-export async function loadLocale(language: Language): Promise<Locale> {
-  try {
-    return { language, t: createTranslate(await loadTexts(language), language) };
-  } catch {
-    return { language: 'en', t: createTranslate(await loadTexts('en'), 'en') };
-  }
+export function loadLocale(language: Language): Promise<Locale> {
+  return toLocale(language).catch(() => toLocale('en'));
+}
+
+async function toLocale(language: Language): Promise<Locale> {
+  return { language, t: createTranslate(await loadTexts(language), language) };
 }
 
 export function LanguageGate(props: { initial: Locale; children: ReactNode }) {
@@ -21,9 +21,13 @@ export function LanguageGate(props: { initial: Locale; children: ReactNode }) {
   const [locale, setLocale] = useState(props.initial);
   useEffect(() => {
     let isWanted = true;
-    void loadLocale(language).then((loaded) => {
-      if (isWanted && loaded.language === language) setLocale(loaded);
-    });
+    toLocale(language).then(
+      (loaded) => {
+        if (isWanted) setLocale(loaded);
+      },
+      // The page stays as it is.
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };
